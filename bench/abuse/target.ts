@@ -1,4 +1,4 @@
-/** What the attacker knows: everything a stranger can find out, and the token of an ordinary reader. */
+/** What the attacker knows: everything a visitor can find out, and the token of an ordinary reader. */
 export type Target = {
   port: number;
   publishableKey: string;

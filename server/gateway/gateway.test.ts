@@ -463,7 +463,7 @@ describe("bodies", () => {
 });
 
 describe("turns", () => {
-  /** Answers nothing until it is told to. */
+  /** Answers only when released. */
   function holding() {
     const held: (() => void)[] = [];
     const listener: RequestListener = (request, response) => {

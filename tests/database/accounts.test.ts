@@ -183,7 +183,7 @@ onEachPostgres(
         // The bytes went with the row of the picture; those of others, and of the site's pictures, did not.
         expect(left.contents).toEqual([`${userIds["other reader"]}/me.png`, "m.png"]);
         expect(left.theirsKept).toEqual(left.theirs);
-        // What an administrator did stays written down; who it was does not.
+        // The audit log keeps an administrator's actions, not their identity.
         expect(left.history).toBeGreaterThan(0);
         expect(left.kept).toEqual([{ slug: "mine", author_id: null }]);
       },
@@ -302,7 +302,7 @@ onEachPostgres(
   },
 );
 
-/** Whichever way an account goes, everything of it goes. */
+/** Every way to delete an account deletes all its rows. */
 const deletions = {
   "by its owner": async (as: Connection) => {
     await signInAgain(as, userIds.reader);
@@ -421,7 +421,7 @@ async function workWithOthers(owner: Connection, id: string): Promise<void> {
   await owner`insert into public.message_notes (message_id, author_id, body) values (${message?.id ?? ""}, ${id}, 'n')`;
 }
 
-/** From the catalogue: whatever refers to an account, by foreign key or by the name of a column. */
+/** From the catalogue: every column that refers to an account, by foreign key or by name. */
 async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select distinct format('%I.%I', n.nspname, c.relname) as name

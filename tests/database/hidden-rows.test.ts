@@ -165,7 +165,7 @@ async function asEach(
   }
 }
 
-/** What stands in a column, seen by the owner: the commonest value and the two ends. */
+/** Values of a column, seen by the owner: the commonest, the smallest and the largest. */
 async function hiddenValues(sql: Sql, table: string, column: string): Promise<string[]> {
   const rows = await sql.unsafe(`
     (select ${column}::text as value, count(*) from public.${table} where ${column} is not null group by 1 order by 2 desc limit 1)

@@ -198,7 +198,7 @@ onEachPostgres(
   "empty",
 );
 
-/** The history as it was, whatever the test did to it. */
+/** Restores the history. */
 async function undone(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   await sql`create table public.history_before as table supabase_migrations.schema_migrations`;
   try {

@@ -1,4 +1,4 @@
-// The words around records: every one is there from the beginning, everybody reads them, only an administrator changes them, and an
+// The words around records: every text is there from the beginning, all visitors read them, only an administrator changes them, and an
 // older site's contact form and messages have theirs.
 import { expect, it } from "vitest";
 import type { Field, Values } from "#content-model/field.ts";

@@ -1,4 +1,4 @@
-// What guards accounts and mail, counted in the database: the rules of private.count_points, and who may call it.
+// Rate limits of accounts and mail, counted in the database: the rules of private.count_points, and its callers.
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";

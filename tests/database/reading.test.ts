@@ -236,7 +236,7 @@ onEachPostgres(
       expect(found).toEqual({
         reads: [],
         sessions: [],
-        // What no reading stands behind is as it was.
+        // Rows without reading are unchanged.
         marks: [
           { source: "announcement", now: false },
           { source: "post", now: true },

@@ -1,10 +1,10 @@
-// A path that was public once leads somewhere for good: in one step, never in a circle, and never to what is not public.
+// A path that was public once redirects permanently: in one step, never in a circle, and only to public records.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { become, createUsers, type Persona, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-/** A table, the column of its path, what stands before it, and a public row of it. */
+/** A table, the column of its path, the path's prefix, and a public row of it. */
 const kinds = [
   ["pages", "path", "", "title, status", "'t', 'published'"],
   ["blog_posts", "slug", "/blog/", "title, status", "'t', 'published'"],

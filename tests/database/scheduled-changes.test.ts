@@ -1,4 +1,4 @@
-// Changes of public records that are published at their time, by whichever process asks first.
+// Changes of public records that are published at their time, by the first process that asks.
 import { describe, expect, it } from "vitest";
 import { createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";

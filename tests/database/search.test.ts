@@ -268,7 +268,7 @@ onEachPostgres(
       expect(await page("anonymous", 4)).toEqual(["found-5 of 5"]);
       expect(await page("anonymous", 6)).toEqual([]);
       expect(await page("anonymous", -3)).toEqual(["found-1 of 5", "found-2 of 5"]);
-      // The public list, even for someone who may read drafts.
+      // The public list, even for an editor who may read drafts.
       expect(await page("admin", 4)).toEqual(["found-5 of 5"]);
     });
   },

@@ -12,13 +12,13 @@ import {
 } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Something that happens when the test says so, however slow the machine is. */
+/** Happens when the test says so, on slow machines too. */
 function held() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ test.describe("the backend is away @desktop", () => {
     await page.route("**/auth/v1/token*", (route) =>
       route.fulfill({ status: 503, json: { error_code: "unavailable", msg: "Away" } }),
     );
-    // The sentence stands there from the first press.
+    // The sentence is there since the first press.
     const refused = page.waitForResponse((response) => response.status() === 503);
     await page.getByRole("button", { name: "Sign In" }).click();
     await refused;

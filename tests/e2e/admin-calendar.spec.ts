@@ -1,4 +1,4 @@
-// What is to come: the calendar, what is one's own on the dashboard, and the palette that reads texts.
+// The calendar, the editor's own work on the dashboard, and the palette that searches texts.
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";

@@ -215,7 +215,7 @@ test("taking the other editor’s text leaves nothing to save, and no error @des
   await expect(page.locator(".save-state").getByText(/^Saved/)).toBeVisible();
   await expect(page.getByText(/Not (published|saved)|do not have permission/)).toHaveCount(0);
 
-  // Words of one’s own are saved after the choice, also while the post lacks what publishing asks for.
+  // The editor's own text is saved after the choice, even while the post is incomplete for publishing.
   await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs again' where id = ${id}`);
   await title(page).fill("Mine again");
   await dialog.getByRole("radio", { name: "Mine" }).check();

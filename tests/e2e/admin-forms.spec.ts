@@ -229,7 +229,7 @@ test.describe("when the server is lost", () => {
     await expect(offer).toBeVisible();
     await box(page, "Name").fill(name);
     await isSaved(page);
-    // What is offered is not this one's.
+    // The offered text belongs to another record.
     await expect(offer).toHaveCount(0);
     const path = new URL(page.url()).pathname;
     await page.goto("/admin/team/new");

@@ -199,7 +199,7 @@ test("@desktop visitors and readers load nothing of the back office", async ({ p
   await expect(page).toHaveURL("/dashboard");
   await page.waitForLoadState("networkidle");
   expect(loaded.size).toBeGreaterThan(5);
-  // Words of the back office that are no file names: the list of all files is loaded by everybody.
+  // Words of the back office that are no file names: every page loads the list of all files.
   const marks = ["admin-nav-link", "admin-head-words", "Statistics Error", "admin_attention", "grant_admin"];
   for (const url of loaded) {
     const text = await (await request.get(url)).text();

@@ -58,7 +58,7 @@ test("the operator confirms what the documents promise, and it stays so @desktop
 });
 
 test("a document that needs a second person leads to the review, no refusal @desktop", async ({ page }) => {
-  // Said to this browser alone: the setting is everybody’s, and other journeys publish documents.
+  // Faked for this browser alone: the setting holds for the site, and other journeys publish documents.
   let status: string | undefined;
   await page.route(/rpc\/review_state/, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-// Links that cannot rot: changed paths lead on, links follow records, and what leads nowhere is said.
+// Changed paths redirect, links follow records, and broken links are reported.
 import type { APIRequestContext } from "@playwright/test";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
@@ -102,7 +102,7 @@ test("a text refers to a record by name, and broken links are listed @desktop", 
   await expect(row).toContainText("There is nothing at this path.");
   await expectAccessible(page);
 
-  // Who deletes it is told what links to it.
+  // The delete dialog lists what links to it.
   await page.goto(`/admin/services/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

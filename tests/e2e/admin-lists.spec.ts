@@ -178,7 +178,7 @@ test("bulk: publish, tag, set an author, withdraw; and what was not done is name
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** No button of the bar lies under the message, be it above or beside them. */
+/** The message covers no button of the bar. */
 async function expectApart(page: Page) {
   // It moves out of the dialog that closes.
   const placed: { message?: Box } = {};

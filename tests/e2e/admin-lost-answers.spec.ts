@@ -18,7 +18,7 @@ const statistics = (title: string) =>
 const forget = (title: string) =>
   withDatabase((sql) => sql`delete from public.statistics where title = ${title}`);
 
-/** The work is done, the browser never hears of it: `times` times. */
+/** The server does the work and its answer is lost: `times` times. */
 async function loseAnswers(page: Page, table: string, method: string, times: number) {
   const sent: unknown[] = [];
   await page.route(at(table), async (route: Route) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** What was said before stands again afterwards: other journeys read the same pages. */
+/** Restores the texts afterwards: other journeys read the same pages. */
 async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T> {
   const [before] = await withDatabase(
     (sql) => sql<{ value: never }[]>`select value from public.site_settings where key = ${key}`,

@@ -197,7 +197,7 @@ test("the time comes while the form is open: it says so and continues @desktop",
   await panel.getByLabel("Publish changes on").fill("2099-03-03T09:00");
   await panel.getByRole("button", { name: "Schedule changes" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
-  // The page takes it for due, however long it takes to load; the database does not yet.
+  // The page treats it as due, even after a slow load; the database does not yet.
   await page.route(/\/rest\/v1\/drafts/, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();

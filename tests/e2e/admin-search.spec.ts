@@ -1,4 +1,4 @@
-// Editors keep the synonyms, and see what was searched for in vain.
+// Editors maintain the synonyms, and see searches without results.
 import { box, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";

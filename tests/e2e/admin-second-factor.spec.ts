@@ -10,7 +10,7 @@ import { addAuthenticator, giveApp, giveCode, signInWithApp } from "./setup/fact
 import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, openElsewhere, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -23,7 +23,7 @@ const ownThings = /^(sb-|copy:|kept-text:|reduit-reading)/;
 
 const addPost = (title: string) => insertPost({ title, excerpt: "S", content: "Old" });
 
-/** The server takes no post, whatever is sent. */
+/** Every write of a post fails. */
 const refusePosts = (page: Page) =>
   page.route(/\/rest\/v1\/(blog_posts|rpc\/publish_record)/, (route) =>
     ["PATCH", "POST"].includes(route.request().method()) ? route.abort() : route.fallback(),

@@ -4,7 +4,7 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-// The figures of the home page are one list for everybody: one test after the other.
+// All tests share the statistics of the home page: one test after the other.
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: [/Failed to load resource|The disk is full/] });
 

@@ -1,4 +1,4 @@
-// Status and trust records as editors write them: told in public and to programs at once, and never fresher than they are.
+// Status and trust records as editors write them: shown in public and to programs at once, and never as fresher than they are.
 import type { Page } from "@playwright/test";
 import { box, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";

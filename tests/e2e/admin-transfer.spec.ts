@@ -5,7 +5,7 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-// One after another: "the last import" is the same for everybody.
+// One after another: the site has one "last import".
 test.describe.configure({ mode: "default" });
 
 async function zipFile(files: Record<string, string | Uint8Array>) {

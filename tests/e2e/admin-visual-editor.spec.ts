@@ -261,7 +261,7 @@ test("search results and the tools at the cursor are scrolled into view", async 
   await expect(last).toBeInViewport();
   await expect(now).toBeInViewport({ ratio: 1 });
   await expect(field).toBeFocused();
-  // Nothing lies over the field, wherever the page stands.
+  // Nothing covers the field at any scroll position.
   await field.click({ trial: true });
   await page.evaluate(() => scrollBy(0, 150));
   await field.click({ trial: true });

@@ -1,4 +1,4 @@
-// Who writes belongs to the team: a page with portrait and posts, which the article leads to; and what else to read is chosen or found.
+// Authors are team members with a page of portrait and posts, linked from the article; further reading is chosen or found.
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 

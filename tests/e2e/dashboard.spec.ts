@@ -1,4 +1,4 @@
-// The reader's dashboard: numbers, tabs, lists, notifications, and what stands there when something is missing.
+// The reader's dashboard: numbers, tabs, lists, notifications, and empty states.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { makeReader, type Reader, signInByApi, withDatabase } from "./setup/readers.ts";

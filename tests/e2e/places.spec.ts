@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
-/** The first words below the header, and how far down they stand. */
+/** The first words below the header, and their distance from the top. */
 function wordsAtTop(page: Page) {
   return page.evaluate(() => {
     const sticky = document.querySelector("[data-site-header], .admin-bar");

@@ -31,7 +31,7 @@ async function change(route: Route, without: string[]) {
 }
 
 test.describe("as the site is", () => {
-  // Every attempt to read what is not one's own is refused, and browsers say so.
+  // Every attempt to read other accounts' rows is refused, and browsers log it.
   test.use({ expectedErrors: [/status of 40[13]/] });
 
   test("every check passes, and what it found can be read by everyone", async ({ page }) => {

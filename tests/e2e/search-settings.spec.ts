@@ -51,7 +51,7 @@ test("a page hidden from search engines is in no sitemap, but readable @desktop"
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toContain('rel="canonical"');
     }
-    // Who follows the feed wants every post.
+    // The feed holds every post.
     expect(await (await request.get("/blog/feed.xml")).text()).toContain("/blog/what-99-9-percent-means");
   } finally {
     await set(false);

@@ -13,7 +13,7 @@ import {
 } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

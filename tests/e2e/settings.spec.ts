@@ -1,4 +1,4 @@
-// The dashboard's Settings: everything that is one's own can be seen, changed, taken along and deleted.
+// The dashboard's Settings: readers see, change, export and delete all their data.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
@@ -14,7 +14,7 @@ import {
 } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -252,7 +252,7 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   );
   expect(marks).toHaveLength(2);
 
-  // On a phone the toast lies above what comes next.
+  // On a phone the toast covers the next button.
   await expect(toast(page, "Your reading history is deleted")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   const theme = section(page, "Appearance");

@@ -32,7 +32,7 @@ async function save(page: Page) {
   await expect(page.getByText("All changes saved")).toBeVisible();
 }
 
-/** One theme is active for everybody: only one test may change which. */
+/** The site has one active theme: only one test may change which. */
 test("a change shows in the preview and to visitors @desktop", async ({ page, otherPage: visitor }) => {
   const name = await openOwnTheme(page);
   const preview = page.frameLocator('iframe[title="Preview of /"]').locator("html");

@@ -1,4 +1,4 @@
-// No marketing sentence is left in code: whatever a public page says stands in a record, or is a label of the interface that is listed here.
+// No marketing sentence is in code: every text of a public page comes from a record, or is a label that is listed here.
 import { fillCompany } from "../../app/features/company/placeholders.ts";
 import { keptInWords, measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
 import type { Company } from "../../app/lib/company.ts";

@@ -1,4 +1,4 @@
-// An account that goes takes its picture with it, row and bytes, whichever way it goes.
+// Every way to delete an account deletes its picture, row and bytes.
 import { expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";

@@ -78,7 +78,7 @@ describe("an error names nothing that was not named in the request", () => {
     const first = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
     expect(first.status).toBe(201);
     const again = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
-    // Those who may read everything are told what it is about.
+    // The secret key gets the full message.
     expect(again.error).toMatchObject({ code: "23505", details: expect.stringContaining(key) });
   });
 

@@ -5,7 +5,7 @@ import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 
-// An e-mail is registered first, last or at the same moment: only what its mailbox confirms becomes an account, and no one gets a
+// Several people register one e-mail: only a registration that its mailbox confirms becomes an account, and none puts its
 // password onto the account of another.
 const backend = backendForFile({ resendAccount: { points: 1000, seconds: 3600 } });
 
@@ -75,7 +75,7 @@ describe("two registrations of one e-mail", () => {
     expect([error, data.session, data.user]).toEqual([null, null, null]);
     expect((await follow(link)).data.session, "nor at the second try").toBeNull();
     expect(await signIn(email, owners)).toBe("invalid_credentials");
-    // The owner's way out ends what the stranger may have begun.
+    // The owner's recovery ends sessions the stranger may have begun.
     const stranger = visitor(backend);
     await stranger.auth.signInWithPassword({ email, password: strangers });
     const recovery = await ask(email, "recover");

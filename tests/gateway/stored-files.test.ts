@@ -1,4 +1,4 @@
-// Uploaded bytes are rows: whichever process took them, all serve, replace and delete them, and they come and go with their object.
+// Uploaded bytes are rows: every process serves, replaces and deletes them, and they are deleted with their object.
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// What two processes on one database decide together: limits, and who refreshes a session.
+// What two processes on one database decide together: limits, and the refresh of a session.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { newestMailTo } from "../fixtures/mail.ts";

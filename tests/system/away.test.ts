@@ -1,4 +1,4 @@
-// The backend goes away while the site runs: what is stored is served, everything else says so, and nothing is said to be certain that is not.
+// The backend goes away while the site runs: stored pages are served, other requests get an honest error.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
@@ -115,7 +115,7 @@ it("writes during kills are acknowledged or 503, never 500; acknowledged ones ar
       statuses.set(answer.status, count(answer.status) + 1);
       if (answer.status === 201) acknowledged.push(id);
       else doubts.push(text);
-      // Those who are told at once would otherwise ask until they are told that it is too often.
+      // Clients with immediate answers would otherwise reach the rate limit.
       await wait(answer.status === 201 ? 5 : 50);
     }
   };

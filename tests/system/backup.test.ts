@@ -113,7 +113,7 @@ it("shows one moment while writes go on", async () => {
   }));
   expect(found.settings).toEqual(found.messages);
   expect(first.filter((id) => !found.settings.includes(id))).toEqual([]);
-  // Not one of ours: said, and no reason to give up.
+  // A foreign file: reported, and no reason to fail.
   expect(restored.stderr).toContain(
     "This version has no table public.notes_of_the_operator: its rows (1) were left out and stay in the backup.",
   );

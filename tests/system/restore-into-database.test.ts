@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, bin }) => {
   let server: TestServer;
-  /** Who owns nothing and may do nothing but what a restore asks for. */
+  /** Of a role that owns nothing and has only the rights a restore needs. */
   let url: string;
   const own = (...names: string[]) => at(name.replaceAll(/\W/g, ""), ...names);
   const restore = (env: Record<string, string>, ...args: string[]) =>

@@ -129,7 +129,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
 
   const nameAfter = (names: string[]) => `Reader ${names.length + 1}`;
 
-  /** PATCH: the last name that was acknowledged is the one that stands. */
+  /** PATCH: the last acknowledged name is the stored one. */
   function renaming(names: string[]) {
     return async () => {
       const full_name = nameAfter(names);

@@ -89,7 +89,7 @@ async function tryInsert(
   return reach === "own" ? `${own}; for somebody else ${await insert(somebodyElse)}` : own;
 }
 
-/** Blind: without a `where` only the update policy stands between the persona and every row. */
+/** Without a `where`, so that only the update policy limits the rows. */
 async function tryUpdate(
   connection: ReservedSql,
   fixture: TableFixture,

@@ -1,4 +1,4 @@
-// The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to anyone else.
+// The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to another origin.
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { type Finding, findWithAxe } from "./axe.ts";
