@@ -204,7 +204,7 @@ test("a page of an earlier process is not served where another only takes a whil
 
 test("reports compressed pages, and URLs whose page is gone", async () => {
   const told: string[] = [];
-  const port = await serve({
+  const pages = pagesOf({
     onKept: {
       save: async (key, { status }) => void told.push(`save ${key} ${status}`),
       drop: async (key) => void told.push(`drop ${key}`),
@@ -224,7 +224,7 @@ test("a page whose clients are gone is not rendered, and a missing page is not c
   const renderings = createLimiter({ concurrency: 1 });
   const rendering: { path: string; finish(): void }[] = [];
   let compressed = 0;
-  const pages = createPages({
+  const port = await serve({
     renderings,
     async render({ url }) {
       const path = new URL(url).pathname;
