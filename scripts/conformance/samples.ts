@@ -87,12 +87,17 @@ function contentSamples(context: Context): Record<string, Sample> {
       change: { [text]: "changed" },
     };
   };
-  const rows = collections.map(({ table, plural, sample, publishable, sealed, closed }) => {
+  const rows = collections.map(({ table, noun, plural, sample, publishable, sealed, closed }) => {
     // What is sealed when it is published could not be removed.
     const shown = sealed || closed ? undefined : publishable ? published : {};
     return [
       table,
-      content(plural, sample, shown, publishable ? { status: "draft" } : { is_active: false }),
+      content(
+        noun ? `${noun.toLowerCase()}s` : plural,
+        sample,
+        shown,
+        publishable ? { status: "draft" } : { is_active: false },
+      ),
     ] as const;
   });
   const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };

@@ -54,7 +54,7 @@ describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ bin }) 
     const [me] = await owner`
       select rolsuper, rolcreaterole, rolbypassrls, rolcreatedb from pg_roles where rolname = current_user`;
     expect(me).toEqual({ rolsuper: false, rolcreaterole: false, rolbypassrls: false, rolcreatedb: false });
-    expect((await prepareDatabase(owner)).applied.length).toBeGreaterThan(10);
+    expect((await prepareDatabase(owner)).applied.length).toBeGreaterThan(0);
     expect(await prepareDatabase(owner)).toEqual({ applied: [] });
     await owner.end();
   });

@@ -176,6 +176,7 @@ onEachPostgres(
   },
   async (sql) => {
     await createUsers(sql);
+    await sql`insert into public.search_synonyms (term, meanings) values ('HSM', '{hardware security module}'), ('Versicherung', '{insurance}')`;
     const groups = ["hsm", "insurance", "certificate"].map((records) => ({ records, title: records }));
     const pages = {
       "/proof": [{ id: "s1", kind: "trust-records", anchor: "all", groups }],

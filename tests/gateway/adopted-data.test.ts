@@ -22,7 +22,7 @@ const backend = backendForFile(undefined, {
 
 it("has the baseline as its history", async () => {
   const rows = await backend.sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations where version < '20261120000001'`;
+    select version from supabase_migrations.schema_migrations where version <= '20261118000000'`;
   expect([...rows]).toEqual([{ version: "20261118000000" }]);
 });
 

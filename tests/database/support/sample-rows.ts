@@ -218,6 +218,8 @@ function candidates(
         `${column.name} of ${table.name}`,
         "sample",
         ...quoted,
+        // The name of a collection's table.
+        "blog_posts",
         "/sample",
         "https://test.example/sample",
         "sample@test.example",
