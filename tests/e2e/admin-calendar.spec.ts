@@ -1,7 +1,7 @@
 // The calendar, the editor's own work on the dashboard, and the palette that searches texts.
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `c${crypto.randomUUID().slice(0, 8)}`;
 
@@ -39,9 +39,7 @@ test("the calendar shows publications, changes, ends and reviews, two ways", asy
     await expect(grid.getByRole("link", { name: `Changes 09:00 ${mark} post` })).toBeVisible();
   }
   await expectAccessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 
   await page.getByRole("link", { name: "List", exact: true }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
@@ -254,9 +254,7 @@ test("publishing stays in reach at the end of a post, and nothing runs off the p
   await title(page).fill("Reach further");
   await page.getByText("In search engines and shared links").scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { box, isSaved, makePreviewLink } from "./setup/editors.ts";
 import { makeReader, password, withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const text = (page: Page) => box(page, "Content");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -132,9 +132,7 @@ async function startDay(page: Page) {
 
 /** Nothing hangs over the edge, and axe finds nothing. */
 async function expectWhole(page: Page) {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }

@@ -1,6 +1,6 @@
 import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, password, signIn } from "./setup/readers.ts";
-import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, sidewaysScroll, test } from "./setup/test.ts";
 
 test("@desktop visitors sign in first; readers are refused", async ({ page, request, baseURL }) => {
   await page.goto("/admin/statistics");
@@ -222,9 +222,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForLoadState("networkidle");
       await expect(page.locator(".skeleton")).toHaveCount(0);
       await test.step(path, () => expectAccessible(page));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect(overflow, `sideways scrolling on ${path}`).toBeLessThanOrEqual(0);
     }
   });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `m${crypto.randomUUID().slice(0, 8)}`;
 
@@ -85,9 +85,7 @@ test("posts are filtered by text, tag, author, date, status, in the URL", async 
   }
   await expect(page.getByRole("checkbox", { name: "Tags" })).not.toBeChecked();
   await expectAccessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 });
 

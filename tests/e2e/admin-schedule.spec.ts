@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
@@ -23,9 +23,7 @@ async function addScheduled(title: string): Promise<{ id: string; path: string }
 }
 
 async function expectNothingBeyond(page: Page) {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { findWithAxe } from "./setup/axe.ts";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { expect, hydrate, sidewaysScroll, test } from "./setup/test.ts";
 
 const groups = ["Solutions", "Industries", "Services", "Resources", "Company"];
 
@@ -561,10 +561,6 @@ async function holdScripts(page: Page) {
     await route.continue();
   });
   return release;
-}
-
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 type Point = { x: number; y: number };

@@ -70,6 +70,11 @@ function listed({ id, targets }: Finding) {
   return `${id}: ${targets.join(" | ")}`;
 }
 
+/** Pixels by which the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** What brings React to a page that waits for its visitor. */
 export async function showIntent(page: Page) {
   await page.mouse.move(5, 5);
