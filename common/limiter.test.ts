@@ -300,9 +300,6 @@ describe("with a budget of processor time", () => {
 });
 
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { opened, open };
 }

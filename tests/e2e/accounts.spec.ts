@@ -20,10 +20,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Happens when the test says so, on slow machines too. */
 function held() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release: () => release() };
 }
 

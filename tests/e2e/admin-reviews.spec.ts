@@ -91,10 +91,7 @@ test("@desktop leaving an unsent comment asks first; text typed while sending st
   await signingOut.getByRole("button", { name: "Stay signed in" }).click();
   await expect(comment).toHaveValue("First thought");
 
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reached = new Promise<void>((resolve) => {
     void page.route("**/rest/v1/record_comments*", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();

@@ -108,14 +108,8 @@ test("text that changes while being scheduled is kept, and reported rightly @des
 
   // Between the press and the answer.
   await page.getByLabel("Scheduled for").fill("2099-03-04T09:00");
-  let isSent = () => {};
-  const sent = new Promise<void>((resolve) => {
-    isSent = resolve;
-  });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: sent, resolve: isSent } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(recordWrites, async (route) => {
     isSent();
     await answered;

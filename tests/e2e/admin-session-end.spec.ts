@@ -47,10 +47,7 @@ async function signInAgain(page: Page, email: string) {
 
 /** Resolves when the autosave has reached the server and its answer is held back. */
 function holdSave(page: Page, path: "rpc/publish_record" | "drafts") {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reached = new Promise<void>((resolve) => {
     void page.route(
       (url) => url.pathname === `/rest/v1/${path}`,

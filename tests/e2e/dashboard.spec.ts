@@ -410,10 +410,7 @@ test.describe("when the backend does not answer @desktop", () => {
   });
 
   test("skeletons stand where the numbers will @desktop", async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/rpc\/reading_summary/, async (route) => {
       await held;
       await route.continue();

@@ -552,10 +552,7 @@ async function openWithStoppedClock(page: Page) {
 
 /** React's files come when the returned function is called. */
 async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();
