@@ -104,7 +104,7 @@ onEachPostgres(
           change(owner, "colleague", id, "title = 'Other'"),
         "changed the day it comes into force": (owner, id) =>
           change(owner, "colleague", id, "effective_on = '2030-01-01'"),
-        "changed the text and taken the change back": async (owner, id) => {
+        "changed the text and undid the change": async (owner, id) => {
           await write(owner, "colleague", id, "EVIL CLAUSE");
           await write(owner, "colleague", id, "words");
         },
@@ -123,7 +123,7 @@ onEachPostgres(
             await owner`delete from public.legal_documents where id = ${id}`;
             await owner`insert into public.legal_documents (id, slug, title, content) values (${id}, 'terms', 'Terms', 'EVIL CLAUSE')`;
           }),
-        "a working copy of it": (owner, id) =>
+        "has pending changes of it": (owner, id) =>
           actAs(
             owner,
             people.colleague,
