@@ -121,20 +121,17 @@ test("no one is kept from leaving by an answer that does not come", async () => 
   expect(await endingSession(async () => ({ success: true }), 20)).toEqual({ success: true });
 });
 
-test.each([true, false])(
-  "requests wait while a session is being ended: ended is %s",
-  async (success) => {
-    const fetch = answering([]);
-    const client = createBrowserClient(config, "https://site.example");
-    let say = (_outcome: { success: boolean }) => {};
-    const outcome = endingSession(() => new Promise<{ success: boolean }>((resolve) => (say = resolve)), 0);
-    const asked = client.from("profiles").select("id").then();
-    await new Promise((done) => setTimeout(done, 20));
-    expect(fetch).not.toHaveBeenCalled();
-    say({ success });
-    await outcome;
-    const { error } = await asked;
-    expect(fetch).toHaveBeenCalledTimes(success ? 0 : 1);
-    expect(error?.message).toBe(success ? "AbortError: The session has ended." : undefined);
-  },
-);
+test.each([true, false])("requests wait while a session is being ended: ended is %s", async (success) => {
+  const fetch = answering([]);
+  const client = createBrowserClient(config, "https://site.example");
+  let say = (_outcome: { success: boolean }) => {};
+  const outcome = endingSession(() => new Promise<{ success: boolean }>((resolve) => (say = resolve)), 0);
+  const asked = client.from("profiles").select("id").then();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(fetch).not.toHaveBeenCalled();
+  say({ success });
+  await outcome;
+  const { error } = await asked;
+  expect(fetch).toHaveBeenCalledTimes(success ? 0 : 1);
+  expect(error?.message).toBe(success ? "AbortError: The session has ended." : undefined);
+});

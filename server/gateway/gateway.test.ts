@@ -185,20 +185,17 @@ describe("the backend away or unwell", () => {
       "says that its database went away",
       ((_request, response) => response.writeHead(503).end()) as RequestListener,
     ],
-  ])(
-    "a backend that %s: reads can be repeated, writes may have happened",
-    async (_name, backend) => {
-      const { url } = await start(backend);
-      const read = await fetch(`${url}/rest/v1/statistics`);
-      expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
-      const written = await fetch(`${url}/rest/v1/statistics`, write);
-      expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
-      expect(await written.json()).toMatchObject({
-        code: "unanswered",
-        message: expect.stringMatching(/do not know whether this was done/),
-      });
-    },
-  );
+  ])("a backend that %s: reads can be repeated, writes may have happened", async (_name, backend) => {
+    const { url } = await start(backend);
+    const read = await fetch(`${url}/rest/v1/statistics`);
+    expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
+    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await written.json()).toMatchObject({
+      code: "unanswered",
+      message: expect.stringMatching(/do not know whether this was done/),
+    });
+  });
 
   test("a write that reached no backend was not done, and the answer does not call it uncertain", async () => {
     const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
@@ -857,26 +854,23 @@ describe("asking for a mail", () => {
     return { url, held, logged };
   }
 
-  test.each(requests)(
-    "%s has one answer: work done, refused, failed, or never done",
-    async (path, body) => {
-      const backends: RequestListener[] = [
-        echo,
-        (_request, response) => void response.writeHead(403).end('{"error_code":"x"}'),
-        (_request, response) => void response.writeHead(500).end("Error"),
-        (_request, response) => void response.destroy(),
-        () => undefined,
-      ];
-      const answers = new Set<string>();
-      for (const backend of backends) {
-        const { url } = await start(backend);
-        const answer = await post(url, path, body);
-        const headers = [...answer.headers].filter(([name]) => name !== "date");
-        answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
-      }
-      expect([...answers]).toEqual([expect.stringMatching(/^\[200,"\{\}"/)]);
-    },
-  );
+  test.each(requests)("%s has one answer: work done, refused, failed, or never done", async (path, body) => {
+    const backends: RequestListener[] = [
+      echo,
+      (_request, response) => void response.writeHead(403).end('{"error_code":"x"}'),
+      (_request, response) => void response.writeHead(500).end("Error"),
+      (_request, response) => void response.destroy(),
+      () => undefined,
+    ];
+    const answers = new Set<string>();
+    for (const backend of backends) {
+      const { url } = await start(backend);
+      const answer = await post(url, path, body);
+      const headers = [...answer.headers].filter(([name]) => name !== "date");
+      answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^\[200,"\{\}"/)]);
+  });
 
   test("is refused at once without a backend, and for an invalid e-mail", async () => {
     for (const [path, body] of requests) {

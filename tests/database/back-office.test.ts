@@ -91,17 +91,14 @@ onEachPostgres(
       expect(result).toEqual([]);
     });
 
-    it.each(["reader", "other reader"] as const)(
-      "tells a %s no records and no tasks",
-      async (persona) => {
-        const { result } = await tryAs(database(), persona, async (as) => ({
-          records: await as`select * from public.search_records('keel')`,
-          attention: await as`select public.admin_attention() as it`,
-        }));
-        expect(result?.records).toHaveLength(0);
-        expect(result?.attention[0]?.it ?? null).toBeNull();
-      },
-    );
+    it.each(["reader", "other reader"] as const)("tells a %s no records and no tasks", async (persona) => {
+      const { result } = await tryAs(database(), persona, async (as) => ({
+        records: await as`select * from public.search_records('keel')`,
+        attention: await as`select public.admin_attention() as it`,
+      }));
+      expect(result?.records).toHaveLength(0);
+      expect(result?.attention[0]?.it ?? null).toBeNull();
+    });
 
     it("lists what needs attention", async () => {
       const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);

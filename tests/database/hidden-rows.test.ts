@@ -45,46 +45,40 @@ onEachPostgres(
       expect([...(await database()`select stxname from pg_statistic_ext`)]).toEqual([]);
     });
 
-    it.each<Persona>(["anonymous", "reader"])(
-      "hidden rows change no estimate for %s",
-      async (persona) => {
-        const told: string[] = [];
-        await asEach(database(), persona, async (connection, columns) => {
-          for (const { table, column, type } of columns) {
-            const values = await hiddenValues(database(), table, column);
-            if (values.length === 0) continue;
-            const estimates = new Set<number>();
-            for (const operator of ["=", "<"])
-              for (const value of [...values, absent(type)]) {
-                if (value === undefined) continue;
-                const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
-                const rows = await planned(connection, text.replace("$1", literal(value)));
-                if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
-              }
-            // One number for each operator.
-            if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
-          }
-        });
-        expect(told).toEqual([]);
-      },
-    );
+    it.each<Persona>(["anonymous", "reader"])("hidden rows change no estimate for %s", async (persona) => {
+      const told: string[] = [];
+      await asEach(database(), persona, async (connection, columns) => {
+        for (const { table, column, type } of columns) {
+          const values = await hiddenValues(database(), table, column);
+          if (values.length === 0) continue;
+          const estimates = new Set<number>();
+          for (const operator of ["=", "<"])
+            for (const value of [...values, absent(type)]) {
+              if (value === undefined) continue;
+              const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
+              const rows = await planned(connection, text.replace("$1", literal(value)));
+              if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
+            }
+          // One number for each operator.
+          if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
+        }
+      });
+      expect(told).toEqual([]);
+    });
 
-    it.each<Persona>(["anonymous", "reader"])(
-      "tests no condition of %s on hidden rows",
-      async (persona) => {
-        const told: string[] = [];
-        await asEach(database(), persona, async (connection, columns) => {
-          for (const { table, column } of columns) {
-            const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
-            const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
-            const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
-            // On rows of their own the error is theirs.
-            if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
-          }
-        });
-        expect(told).toEqual([]);
-      },
-    );
+    it.each<Persona>(["anonymous", "reader"])("tests no condition of %s on hidden rows", async (persona) => {
+      const told: string[] = [];
+      await asEach(database(), persona, async (connection, columns) => {
+        for (const { table, column } of columns) {
+          const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
+          const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
+          const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
+          // On rows of their own the error is theirs.
+          if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
+        }
+      });
+      expect(told).toEqual([]);
+    });
 
     it.each<Persona>(["anonymous", "reader"])(
       "refuses %s a copy of a hidden row and a new row in the same words: no constraint tells that it is there",

@@ -39,23 +39,20 @@ onEachPostgres(
     const accept = (owner: ReservedSql, id = newcomerId, given = token) =>
       asUser(owner, id, () => owner`select public.accept_invitation(${given}) as role`);
 
-    it.each(["editor", "admin"] as const)(
-      "gives the %s role once, in the inviter's name",
-      async (role) => {
-        await invited(role, async (owner) => {
-          const [told] = await owner`select public.read_invitation(${token}) as it`;
-          expect(told?.it).toMatchObject({ email: newcomer, role, has_account: true });
-          expect((await accept(owner)).result?.[0]?.role).toBe(role);
-          const table = role === "admin" ? "admin_users" : "editors";
-          const rows =
-            await owner`select granted_by from ${owner(`public.${table}`)} where user_id = ${newcomerId}`;
-          expect([...rows]).toEqual([{ granted_by: userIds.admin }]);
-          expect((await accept(owner)).error?.code).toBe("P0002");
-          const [again] = await owner`select public.read_invitation(${token}) as it`;
-          expect(again?.it).toBeNull();
-        });
-      },
-    );
+    it.each(["editor", "admin"] as const)("gives the %s role once, in the inviter's name", async (role) => {
+      await invited(role, async (owner) => {
+        const [told] = await owner`select public.read_invitation(${token}) as it`;
+        expect(told?.it).toMatchObject({ email: newcomer, role, has_account: true });
+        expect((await accept(owner)).result?.[0]?.role).toBe(role);
+        const table = role === "admin" ? "admin_users" : "editors";
+        const rows =
+          await owner`select granted_by from ${owner(`public.${table}`)} where user_id = ${newcomerId}`;
+        expect([...rows]).toEqual([{ granted_by: userIds.admin }]);
+        expect((await accept(owner)).error?.code).toBe("P0002");
+        const [again] = await owner`select public.read_invitation(${token}) as it`;
+        expect(again?.it).toBeNull();
+      });
+    });
 
     it("lasts seven days", async () => {
       await invited("editor", async (owner) => {

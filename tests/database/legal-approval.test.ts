@@ -100,8 +100,7 @@ onEachPostgres(
     describe("refuses an approval by a person who", () => {
       const ways: Record<string, (owner: ReservedSql, id: string) => Promise<unknown>> = {
         "changed the text": (owner, id) => write(owner, "colleague", id, "EVIL CLAUSE"),
-        "changed the title alone": (owner, id) =>
-          change(owner, "colleague", id, "title = 'Other'"),
+        "changed the title alone": (owner, id) => change(owner, "colleague", id, "title = 'Other'"),
         "changed the day it comes into force": (owner, id) =>
           change(owner, "colleague", id, "effective_on = '2030-01-01'"),
         "changed the text and undid the change": async (owner, id) => {

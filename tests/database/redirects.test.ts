@@ -105,28 +105,31 @@ onEachPostgres(
       expect(found).toEqual([expect.stringMatching(`^${pathOf(kind, "between")} `)]);
     });
 
-    it.each(kinds)("%s: a record that is not public is no target; one that was, is again later", async (...kind) => {
-      const found = await asAdmin(async (admin) => {
-        const id = await add(admin, kind, "first");
-        await change(admin, kind, id, "is_active = false");
-        await rename(admin, kind, id, "second");
-        const hidden = await leadsTo(admin, pathOf(kind, "first"));
-        const toAdmin = await leadsTo(admin, pathOf(kind, "first"), "admin");
-        await change(admin, kind, id, "is_active = true");
-        const shown = await leadsTo(admin, pathOf(kind, "first"));
-        await change(admin, kind, id, "deleted_at = now()");
-        const trashed = await leadsTo(admin, pathOf(kind, "first"));
-        await admin.unsafe(`delete from public.${kind[0]} where id = '${id}'`);
-        return { hidden, toAdmin, shown, trashed, listed: await listed(admin) };
-      });
-      expect(found).toEqual({
-        hidden: null,
-        toAdmin: null,
-        shown: pathOf(kind, "second"),
-        trashed: null,
-        listed: [],
-      });
-    });
+    it.each(kinds)(
+      "%s: a record that is not public is no target; one that was, is again later",
+      async (...kind) => {
+        const found = await asAdmin(async (admin) => {
+          const id = await add(admin, kind, "first");
+          await change(admin, kind, id, "is_active = false");
+          await rename(admin, kind, id, "second");
+          const hidden = await leadsTo(admin, pathOf(kind, "first"));
+          const toAdmin = await leadsTo(admin, pathOf(kind, "first"), "admin");
+          await change(admin, kind, id, "is_active = true");
+          const shown = await leadsTo(admin, pathOf(kind, "first"));
+          await change(admin, kind, id, "deleted_at = now()");
+          const trashed = await leadsTo(admin, pathOf(kind, "first"));
+          await admin.unsafe(`delete from public.${kind[0]} where id = '${id}'`);
+          return { hidden, toAdmin, shown, trashed, listed: await listed(admin) };
+        });
+        expect(found).toEqual({
+          hidden: null,
+          toAdmin: null,
+          shown: pathOf(kind, "second"),
+          trashed: null,
+          listed: [],
+        });
+      },
+    );
 
     it.each([
       ["draft", "status = 'draft'"],

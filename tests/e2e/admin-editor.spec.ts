@@ -1,9 +1,9 @@
 // Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
 import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");

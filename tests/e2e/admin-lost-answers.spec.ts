@@ -2,9 +2,9 @@
 import type { Page, Route } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: [/Failed to load resource/] });

@@ -1,8 +1,8 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 test("@desktop a review is asked for, sent back, approved", async ({ page, otherPage: theirs }) => {
   const admin = await openAsAdmin(page);

@@ -2,9 +2,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Saving ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
 

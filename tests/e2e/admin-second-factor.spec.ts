@@ -229,7 +229,9 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("an administrator without a factor adds one first, stores the codes, and gets in", async ({ browser }) => {
+  test("an administrator without a factor adds one first, stores the codes, and gets in", async ({
+    browser,
+  }) => {
     await choose(true);
     await as(browser, true, async (page) => {
       await page.goto("/admin/messages");

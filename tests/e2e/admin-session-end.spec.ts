@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 

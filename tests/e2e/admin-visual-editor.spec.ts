@@ -2,9 +2,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { box, isSaved } from "./setup/editors.ts";
 import { jpeg } from "./setup/pictures.ts";
+import { insertPost } from "./setup/posts.ts";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 const text = (page: Page) => box(page, "Content");
 const tool = (page: Page, name: string) =>
@@ -189,7 +189,9 @@ test("a URL pasted over words links them, and the link can be taken away @deskto
   await expectSource(page, "# One\n\n1. two **three**");
 });
 
-test("an image dropped into the text is uploaded there, and asks once for its description", async ({ page }) => {
+test("an image dropped into the text is uploaded there, and asks once for its description", async ({
+  page,
+}) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("Before\nAfter");

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { file, jpeg } from "./setup/pictures.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
-import { insertPost } from "./setup/posts.ts";
 
 /** The library shows what other tests have uploaded too, and one of them may delete it while it is being drawn. */
 const gonePicture = /404 \(Not Found\) \S+\/images\//;

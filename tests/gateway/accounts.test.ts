@@ -3,7 +3,14 @@ import { messageFor } from "../../app/lib/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
+import {
+  newEmail,
+  newIpAddress,
+  signedInReader,
+  testPassword,
+  tokenOf,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
 
@@ -203,19 +210,16 @@ describe("sessions", () => {
     { scope: "local", here: false, there: true },
     { scope: "others", here: true, there: false },
     { scope: "global", here: false, there: false },
-  ] as const)(
-    "signing out with scope $scope ends data access at once",
-    async ({ scope, here, there }) => {
-      const { client, email } = await signedInReader(backend);
-      const second = visitor(backend);
-      await second.auth.signInWithPassword({ email, password: testPassword });
-      const token = await tokenOf(client);
-      expect((await client.auth.signOut({ scope })).error).toBeNull();
-      expect(await mayRead(token)).toBe(here);
-      const other = await tokenOf(second);
-      expect(await mayRead(other)).toBe(there);
-    },
-  );
+  ] as const)("signing out with scope $scope ends data access at once", async ({ scope, here, there }) => {
+    const { client, email } = await signedInReader(backend);
+    const second = visitor(backend);
+    await second.auth.signInWithPassword({ email, password: testPassword });
+    const token = await tokenOf(client);
+    expect((await client.auth.signOut({ scope })).error).toBeNull();
+    expect(await mayRead(token)).toBe(here);
+    const other = await tokenOf(second);
+    expect(await mayRead(other)).toBe(there);
+  });
 
   async function mayRead(token: string): Promise<boolean> {
     const headers = { apikey: backend.keys.publishable, authorization: `Bearer ${token}` };
@@ -314,28 +318,25 @@ describe("changing one's account", () => {
     expect(await guess()).toBe(429);
   });
 
-  test.each(["current first", "new first"])(
-    "an e-mail changes when both agree (%s)",
-    async (order) => {
-      const { client, email, id } = await signedInReader(backend);
-      const next = newEmail("moved");
-      expect((await client.auth.updateUser({ email: next })).error).toBeNull();
-      const hashes = [
-        tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
-        tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
-      ];
-      const [first = "", second = ""] = order === "new first" ? hashes.reverse() : hashes;
-      for (const token_hash of [first, first]) {
-        const half = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
-        expect(half.error).toBeNull();
-        expect(half.data.session).toBeNull();
-      }
-      expect((await client.auth.getUser()).data.user?.email).toBe(email);
-      const whole = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: second });
-      expect(whole.data.user).toMatchObject({ id, email: next });
-      expect((await client.from("profiles").select("email").single()).data).toEqual({ email: next });
-    },
-  );
+  test.each(["current first", "new first"])("an e-mail changes when both agree (%s)", async (order) => {
+    const { client, email, id } = await signedInReader(backend);
+    const next = newEmail("moved");
+    expect((await client.auth.updateUser({ email: next })).error).toBeNull();
+    const hashes = [
+      tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
+      tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
+    ];
+    const [first = "", second = ""] = order === "new first" ? hashes.reverse() : hashes;
+    for (const token_hash of [first, first]) {
+      const half = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
+      expect(half.error).toBeNull();
+      expect(half.data.session).toBeNull();
+    }
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    const whole = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: second });
+    expect(whole.data.user).toMatchObject({ id, email: next });
+    expect((await client.from("profiles").select("email").single()).data).toEqual({ email: next });
+  });
 
   test("a recovery link of the mailbox that was left opens nothing any more", async () => {
     const { client, email } = await signedInReader(backend);

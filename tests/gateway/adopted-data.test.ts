@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { storeObject } from "../database/support/files.ts";
 import { buildVersion } from "../database/support/version-fixture.ts";
-import { serviceClient, testPassword, visitor } from "../fixtures/visitor.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { serviceClient, testPassword, visitor } from "../fixtures/visitor.ts";
 
 const place = { bucket: "media", name: "odd/picture.png" };
 const email = "reader@test.example";

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksFromCatcher, mailboxCatcher } from "../../scripts/conformance/links.ts";
 import { proveConformance } from "../../scripts/conformance/run.ts";
 import { summaryOf } from "../../scripts/conformance/summary.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { listen } from "../fixtures/listen.ts";
 import { root, runProgram } from "../fixtures/product.ts";
 import { signedInAdmin } from "../fixtures/visitor.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 let mailboxUrl: string;
 /** What `/dev/mailbox` of a site answers. */

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, postToAuth, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
+import {
+  newEmail,
+  newIpAddress,
+  postToAuth,
+  signedInReader,
+  testPassword,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 // One account guessed from many IP addresses. The pauses are so long that no machine is slow enough to sit one out; how they grow and end
 // is tested in tests/database/rate-limits.test.ts.

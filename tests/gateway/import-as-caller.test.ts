@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { createAdminCheck } from "../../server/admin-check.ts";
 import { createImportExport, type ImportExportKind } from "../../server/import-export/import-export.ts";
 import { createInternalClient } from "../../server/supervisor/internal-client.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { databaseCounters } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { newIpAddress, signedInAdmin } from "../fixtures/visitor.ts";
 

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { VirtualAuthenticator } from "../fixtures/authenticator.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, claimsOf } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // supabase-js in Node has no navigator: what a browser would do with its options is done by hand, the rest is the client's own.
 const origin = "http://localhost:3000";

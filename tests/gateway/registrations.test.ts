@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // Several people register one e-mail: only a registration that its mailbox confirms becomes an account, and none puts its
 // password onto the account of another.
@@ -40,32 +40,29 @@ describe("two registrations of one e-mail", () => {
   test.each([
     ["the stranger second", [owners, strangers]],
     ["the stranger first", [strangers, owners]],
-  ])(
-    "%s: each link confirms its own password, and the first confirmed wins",
-    async (_order, given) => {
-      for (const chosen of given) {
-        const email = newEmail("twice");
-        const links = new Map<string, string>();
-        for (const password of given) links.set(password, await register(email, password));
-        const other = given.find((each) => each !== chosen) ?? "";
-        expect((await follow(links.get(chosen) ?? "")).error).toBeNull();
-        expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
-          undefined,
-          "invalid_credentials",
-        ]);
-        const late = await follow(links.get(other) ?? "");
-        expect([late.error?.status, late.error?.code, messageFor(late.error)]).toEqual([
-          422,
-          "user_already_exists",
-          "This e-mail is registered already: sign in or reset your password.",
-        ]);
-        expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
-          undefined,
-          "invalid_credentials",
-        ]);
-      }
-    },
-  );
+  ])("%s: each link confirms its own password, and the first confirmed wins", async (_order, given) => {
+    for (const chosen of given) {
+      const email = newEmail("twice");
+      const links = new Map<string, string>();
+      for (const password of given) links.set(password, await register(email, password));
+      const other = given.find((each) => each !== chosen) ?? "";
+      expect((await follow(links.get(chosen) ?? "")).error).toBeNull();
+      expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
+        undefined,
+        "invalid_credentials",
+      ]);
+      const late = await follow(links.get(other) ?? "");
+      expect([late.error?.status, late.error?.code, messageFor(late.error)]).toEqual([
+        422,
+        "user_already_exists",
+        "This e-mail is registered already: sign in or reset your password.",
+      ]);
+      expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
+        undefined,
+        "invalid_credentials",
+      ]);
+    }
+  });
 
   test("the link alone does not sign in: a person who follows the wrong one is asked for the password", async () => {
     const email = newEmail("wrong-link");

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { type RunningGateway, serveGateway } from "../fixtures/gateway-server.ts";
 import { newIpAddress, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
@@ -124,16 +124,13 @@ describe("asking for too much", () => {
       "more than 3 levels",
     ],
     ["a far offset", "anon", "case_studies?offset=5000000", "larger than 100,000"],
-  ] as const)(
-    "%s is refused with the limit, by gateway and API",
-    async (_name, role, target, words) => {
-      for (const direct of [false, true]) {
-        const answer = await ask(target, { role, direct });
-        expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(words)]);
-      }
-      await expectSameProcess();
-    },
-  );
+  ] as const)("%s is refused with the limit, by gateway and API", async (_name, role, target, words) => {
+    for (const direct of [false, true]) {
+      const answer = await ask(target, { role, direct });
+      expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(words)]);
+    }
+    await expectSameProcess();
+  });
 
   test("too many rows in one body are refused, as many as may be are not", async () => {
     const rows = (count: number) =>

@@ -1,11 +1,12 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { defaultLimits } from "../../server/gateway/limits.ts";
 import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, claimsOf, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { serveGateway } from "../fixtures/gateway-server.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { postToAuth, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
-import { backendForFile } from "../fixtures/backend-for-file.ts";
 
 // Real supabase-js, unmodified, against the gateway.
 const many = { points: 10_000, seconds: 3600 };

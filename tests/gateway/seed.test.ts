@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { contentSources } from "../../backend/seed/content-sources.ts";
 import { seedContent } from "../../backend/seed.ts";
-import { root, runProgram } from "../fixtures/product.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { root, runProgram } from "../fixtures/product.ts";
 
 const backend = backendForFile();
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { type SecondProcess, startSecondProcess } from "../fixtures/second-process.ts";
-import { newEmail, newIpAddress, postToAuth, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import {
+  newEmail,
+  newIpAddress,
+  postToAuth,
+  signedInReader,
+  testPassword,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 let first: Backend;
 let other: SecondProcess;
@@ -208,26 +215,23 @@ describe("a refresh", () => {
   test.each([
     ["of the last refresh", 1],
     ["of an earlier one", 3],
-  ])(
-    "with a token %s that was used earlier ends the session, for both holders",
-    async (_, refreshes) => {
-      const { refresh_token, id } = await newSession();
-      let current = refresh_token;
-      let accessToken = "";
-      for (let turn = 0; turn < refreshes; turn++)
-        ({ refresh_token: current, access_token: accessToken } = await refresh(turn, current));
-      await usedSince(refresh_token, 11);
-      expect(await refresh(1, refresh_token)).toMatchObject({
-        status: 400,
-        error_code: "refresh_token_already_used",
-      });
-      expect(await sessionsOf(id)).toBe(0);
-      expect((await refresh(0, current)).status, "the newest").toBe(400);
-      const headers = { apikey: first.keys.publishable, authorization: `Bearer ${accessToken}` };
-      const answer = await fetch(`${first.gatewayUrl}/rest/v1/profiles?select=id`, { headers });
-      expect(answer.status, "and the access token").toBe(401);
-    },
-  );
+  ])("with a token %s that was used earlier ends the session, for both holders", async (_, refreshes) => {
+    const { refresh_token, id } = await newSession();
+    let current = refresh_token;
+    let accessToken = "";
+    for (let turn = 0; turn < refreshes; turn++)
+      ({ refresh_token: current, access_token: accessToken } = await refresh(turn, current));
+    await usedSince(refresh_token, 11);
+    expect(await refresh(1, refresh_token)).toMatchObject({
+      status: 400,
+      error_code: "refresh_token_already_used",
+    });
+    expect(await sessionsOf(id)).toBe(0);
+    expect((await refresh(0, current)).status, "the newest").toBe(400);
+    const headers = { apikey: first.keys.publishable, authorization: `Bearer ${accessToken}` };
+    const answer = await fetch(`${first.gatewayUrl}/rest/v1/profiles?select=id`, { headers });
+    expect(answer.status, "and the access token").toBe(401);
+  });
 
   test("that ends a session leaves the others of the account", async () => {
     const { refresh_token, id, email } = await newSession();

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { newEmail, newIpAddress, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
+import {
+  newEmail,
+  newIpAddress,
+  signedInReader,
+  testPassword,
+  tokenOf,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 // Whether an e-mail address is registered must not show: not in the status, not in the body, not in the time. How alike the times are
 // is measured by `npm run bench -- uniformity`: a busy machine would spoil it here.

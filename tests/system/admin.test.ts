@@ -3,10 +3,10 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf } from "../fixtures/mail.ts";
 import { databaseUrl, type Product, runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { keysOf } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 let dataFolder: string;

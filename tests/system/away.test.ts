@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { familyOf, isAlive, until } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 import { keysOf } from "./support/api.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
 import { missingMessages } from "./support/writers.ts";
-import { productForFile } from "../fixtures/product-for-file.ts";
 
 const product = productForFile({ hasRealTimeouts: true });
 let asked = 0;
@@ -45,58 +45,52 @@ async function expectUnavailable(answer: Response) {
 it.each([
   ["PostgreSQL", () => familyOf(product.childPid("postgres") ?? 0)],
   ["the API", () => [product.childPid("api") ?? 0]],
-])(
-  "%s frozen: stored pages are served, others get 503, and it recovers",
-  async (_name, victims) => {
-    const frozen = victims();
-    for (const pid of frozen) process.kill(pid, "SIGSTOP");
-    try {
-      // Not known yet: the first request waits until the backend is found to be silent.
-      await expectUnavailable(await unseen());
-      // Known from now on.
-      await expectUnavailable(await unseen());
-      for (const path of ["/", "/services", "/blog", "/contact"]) expect((await get(path)).status).toBe(200);
-      // The status is asked for above all now, and says when it was true.
-      expect(await (await get("/status")).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
-      expect(await (await get("/status.json")).json()).toMatchObject({ as_of: expect.stringMatching(/^20/) });
-      const read = await askData();
-      expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
-      expect(read.headers.get("retry-after")).toBe("2");
-      const ready = await get("/readyz");
-      expect([ready.status, await ready.json()]).toEqual([
-        503,
-        { ready: false, reason: "the database does not answer" },
-      ]);
-      const alive = await get("/healthz");
-      expect([alive.status, await alive.json()]).toMatchObject([200, { web: "up", backend: "down" }]);
-      const sent = await get("/contact", { method: "POST", body: new URLSearchParams(form) });
-      expect(sent.status).toBe(503);
-      expect(await sent.text()).not.toMatch(/was stopped|nothing was changed/i);
-      expect((await get("/images/never-seen")).status).toBe(503);
-    } finally {
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
-    }
-    await isBack();
-    await until("a page that was never asked for", async () => (await unseen()).status === 200);
-  },
-);
+])("%s frozen: stored pages are served, others get 503, and it recovers", async (_name, victims) => {
+  const frozen = victims();
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  try {
+    // Not known yet: the first request waits until the backend is found to be silent.
+    await expectUnavailable(await unseen());
+    // Known from now on.
+    await expectUnavailable(await unseen());
+    for (const path of ["/", "/services", "/blog", "/contact"]) expect((await get(path)).status).toBe(200);
+    // The status is asked for above all now, and says when it was true.
+    expect(await (await get("/status")).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
+    expect(await (await get("/status.json")).json()).toMatchObject({ as_of: expect.stringMatching(/^20/) });
+    const read = await askData();
+    expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
+    expect(read.headers.get("retry-after")).toBe("2");
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, reason: "the database does not answer" },
+    ]);
+    const alive = await get("/healthz");
+    expect([alive.status, await alive.json()]).toMatchObject([200, { web: "up", backend: "down" }]);
+    const sent = await get("/contact", { method: "POST", body: new URLSearchParams(form) });
+    expect(sent.status).toBe(503);
+    expect(await sent.text()).not.toMatch(/was stopped|nothing was changed/i);
+    expect((await get("/images/never-seen")).status).toBe(503);
+  } finally {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+  }
+  await isBack();
+  await until("a page that was never asked for", async () => (await unseen()).status === 200);
+});
 
-it.each(["api", "postgres"] as const)(
-  "%s killed: new pages are 200 or 503, never 500",
-  async (name) => {
-    const before = await until(`${name} runs`, () => product.childPid(name));
-    process.kill(before, "SIGKILL");
-    await until(`${name} has ended`, () => !isAlive(before));
-    const statuses = new Set<number>();
-    await until("a page that was never asked for", async () => {
-      const { status } = await unseen();
-      statuses.add(status);
-      return status === 200;
-    });
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    await until("health says so", async () => (await (await get("/healthz")).json()).backend === "up");
-  },
-);
+it.each(["api", "postgres"] as const)("%s killed: new pages are 200 or 503, never 500", async (name) => {
+  const before = await until(`${name} runs`, () => product.childPid(name));
+  process.kill(before, "SIGKILL");
+  await until(`${name} has ended`, () => !isAlive(before));
+  const statuses = new Set<number>();
+  await until("a page that was never asked for", async () => {
+    const { status } = await unseen();
+    statuses.add(status);
+    return status === 200;
+  });
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await until("health says so", async () => (await (await get("/healthz")).json()).backend === "up");
+});
 
 it("writes during kills are acknowledged or 503, never 500; acknowledged ones are stored", async () => {
   const statuses = new Map<number, number>();

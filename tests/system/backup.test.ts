@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
 import { askApi } from "./support/api.ts";
@@ -14,7 +15,6 @@ import { rowHashes } from "./support/row-hashes.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 import { startWriter } from "./support/writers.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 let dataFolder: string;
 let product: Product;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isAlive, type Product, root, until } from "../fixtures/product.ts";
+import { folderForFile, productForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { byApi, missingMessages, startWriter } from "./support/writers.ts";
-import { folderForFile, productForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 const product = productForFile();

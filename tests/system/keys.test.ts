@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from "../database/support/servers.ts
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const password = "correct horse 7";
 const given = {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { type DeliveryStep, type MailServer, startMailServer } from "../fixtures/mail-server.ts";
 import { type Product, startProduct, until } from "../fixtures/product.ts";
-import { publishableKey } from "./support/api.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
+import { publishableKey } from "./support/api.ts";
 
 /** Killed as soon as the visitor has their answer, while the mail server holds the message, or just after it accepted. */
 const moments: (DeliveryStep | "answered")[] = ["answered", "received", "accepted"];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describePostgres } from "#common/postgres-version.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { type Product, runProgram, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 /** Not where the site is: on Linux every address of 127/8 is this machine. */
 const host = "127.0.0.2";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { debian15 } from "../database/support/servers.ts";
 import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
-import { withDatabaseOf } from "./support/stopped-database.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
 
 const env = { POSTGRES_BIN: debian15 };
 const isMissing = !existsSync(join(debian15, "postgres"));

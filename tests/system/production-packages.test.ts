@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { root, until } from "../fixtures/product.ts";
-import { copyTemplate } from "../fixtures/templates.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
+import { copyTemplate } from "../fixtures/templates.ts";
 
 const run = promisify(execFile);
 /** What the image holds. */

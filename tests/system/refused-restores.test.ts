@@ -20,6 +20,7 @@ import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import adopted from "../../supabase/adopted-history.json" with { type: "json" };
 import { runProgram } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
@@ -83,12 +84,9 @@ describe("a restore that is refused or fails leaves the present folder as it is"
       { migrations: Object.keys(adopted.migrations).sort().slice(0, 45) },
       /older version of Reduit \(migration \d{14}\): restore it with Reduit at commit 7e68c52, back up there, and restore that backup with this version\./,
     ],
-  ])(
-    "the backup is of a version this one cannot read, or of none: %s",
-    async (what, manifest, sentence) => {
-      await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
-    },
-  );
+  ])("the backup is of a version this one cannot read, or of none: %s", async (what, manifest, sentence) => {
+    await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
+  });
 
   it("the rows do not fit", async () => {
     const entry = (name: string, text: string) =>
@@ -108,7 +106,6 @@ describe("rows that came back wrong are noticed, and none of them stays", () => 
 
   it("unchanged rows are no difference, and an import is repeatable", async () => {
     const before = await rowHashes(sql);
-import { folderForFile } from "../fixtures/product-for-file.ts";
     expect(await bringBack("same.tar.gz", (_name, text) => text)).toEqual([]);
     expect(await rowHashes(sql)).toEqual(before);
   });

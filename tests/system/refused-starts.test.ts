@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closedToOthers, type Finished, root, runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;

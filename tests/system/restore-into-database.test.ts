@@ -1,16 +1,15 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restoreIntoDatabase } from "../../backend/backup/restore-into-database.ts";
 import { startTestServer, type TestServer, testServers } from "../database/support/servers.ts";
 import { runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
 import { storedRowHashes } from "./support/row-hashes.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 let hashes: Record<string, string>;
 const at = folderForFile();

@@ -4,10 +4,10 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { missingTools } from "../fixtures/tools.ts";
 import { startLoad } from "./support/load.ts";
 import { prepareWebProcesses, type WebProcesses } from "./support/web-processes.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const missing = missingTools("nginx", "openssl");
 if (missing) it.skip(`several web processes: ${missing}`);

@@ -2,9 +2,9 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 let dataFolder: string;

@@ -3,10 +3,10 @@ import type { Sql } from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrl, isAlive, type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { countStored } from "../fixtures/stored-bytes.ts";
 import { askApi } from "./support/api.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 let one: Product;

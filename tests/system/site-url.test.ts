@@ -3,9 +3,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { until } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
 import { publishableKey } from "./support/api.ts";
-import { productForFile } from "../fixtures/product-for-file.ts";
 
 const first = "https://first.example";
 const second = "https://second.example";

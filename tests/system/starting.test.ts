@@ -3,8 +3,8 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { closedToOthers, isAlive, root, startProduct, until } from "../fixtures/product.ts";
-import { keysOf, publishableKey } from "./support/api.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
+import { keysOf, publishableKey } from "./support/api.ts";
 
 const nobody = 65_534;
 

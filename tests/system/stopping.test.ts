@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isAlive, type Product, postmaster, root, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { beginRequest } from "../fixtures/raw-http.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 import { byApi, bySql, missingMessages, startWriter } from "./support/writers.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 let dataFolder: string;

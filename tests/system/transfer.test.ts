@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Product, runProgram, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
 const at = folderForFile();
@@ -35,7 +36,6 @@ it("takes all content out, and brings a changed file in and back", async () => {
   await until("the page shows it", () => shows("Sealed rooms"));
   const undone = await run("import", "--undo");
   expect(undone.stderr).toContain("The last import is undone: 1 records are as before, 0 are gone again.");
-import { folderForFile } from "../fixtures/product-for-file.ts";
   await until("the page is as before", async () => ((await shows("Sealed rooms")) ? undefined : true));
 });
 

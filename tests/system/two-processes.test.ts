@@ -5,9 +5,9 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { databaseUrl, type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const password = "Correct-horse-7-battery";
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { copyTemplate, fastSettings } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
-import { folderForFile } from "../fixtures/product-for-file.ts";
 
 const at = folderForFile();
 const started: { stop(): unknown }[] = [];
