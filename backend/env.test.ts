@@ -7,14 +7,14 @@ const good = {
   INTERNAL_SECRET: "i".repeat(32),
 };
 
-test("what is not set has a default", () => {
+test("unset variables have defaults", () => {
   expect(readEnvironment({ ...good, SITE_URL: "https://www.example.ch/" })).toMatchObject({
     port: 0,
     siteUrl: "https://www.example.ch",
   });
 });
 
-test("what is wrong is named, its value is not", () => {
+test("names a wrong variable, not its value", () => {
   const wrong = { ...good, GATEWAY_SECRET: "hunter2", SITE_URL: "javascript:alert(1)" };
   expect(() => readEnvironment(wrong)).toThrow(
     "The API cannot start: GATEWAY_SECRET, SITE_URL missing or not valid.",

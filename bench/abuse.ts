@@ -20,7 +20,7 @@ import { percentile } from "./support/statistics.ts";
 const limit = 3;
 /** Until what a load has left in the queues is gone. */
 const settleSeconds = 4;
-/** MB of resident memory: the heap each process may have (server/memory-limits.mjs), and what lies outside of it. */
+/** MB of resident memory: the heap each process may have (server/memory-limits.mjs), and its memory outside of the heap. */
 const memoryLimits = { web: 320 + 256, api: 192 + 160 };
 const people: Person[] = ["visitor", "reader", "editor"];
 
@@ -181,7 +181,7 @@ function watchProcessor(product: Product, attacker: number) {
   };
 }
 
-/** One that has ended has none: that it ended is told elsewhere. */
+/** 0 for an ended process: its end is reported elsewhere. */
 function secondsOf(pid: number | undefined): number {
   try {
     return pid ? processorSecondsOf(pid) : 0;
@@ -198,7 +198,7 @@ function residentOf(pid: number): number {
   }
 }
 
-/** A reader for the attacker, one who is honest, an editor with a draft, and an image in the library. */
+/** A reader for the attacker, an honest reader, an editor with a draft, and an image in the library. */
 async function prepare(product: Product) {
   const { port, keys } = product;
   const [email = "", mallory = ""] = await makeReaders(product, 2);

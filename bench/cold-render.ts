@@ -18,7 +18,7 @@ export const measureColdRender: Measure = async ({ quick }) => {
     const started = performance.now();
     await getPage(product.url, visitor);
     const took = performance.now() - started;
-    // As it was stored for everybody after.
+    // The stored page that later visitors get.
     const html = await (await fetch(product.url)).text();
     if (!html.includes(`cold ${i}`)) throw new Error("The page was not rendered anew.");
     if (i >= warmUp) answered.push(took);

@@ -68,7 +68,7 @@ describe("the type of a document, by its bytes", () => {
   });
 });
 
-test("a file has to be what it is announced as", () => {
+test("a file must match its declared type", () => {
   const text = Buffer.from("a,b\n1,2\n");
   expect(documentProblem("text/csv", text)).toBeUndefined();
   expect(documentProblem("text/plain", text)).toBeUndefined();

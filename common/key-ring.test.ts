@@ -53,7 +53,7 @@ test("looks again for a key that it does not know, and not more than once a seco
   expect(ring.current("jwt")).toBe("new");
 });
 
-test("keeps what it knows while it cannot look, and says when something changed", async () => {
+test("keeps its keys while it cannot reload, and reports changes", async () => {
   const { ring, state, find } = ringOn([{ kind: "jwt", value: "old" }]);
   let changes = 0;
   ring.onChange(() => changes++);

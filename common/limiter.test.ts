@@ -92,7 +92,7 @@ test("one key does not take every place, and the keys take turns", async () => {
   expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
 });
 
-test("who gives up, or waits too long, leaves the queue", async () => {
+test("an aborted or expired request leaves the queue", async () => {
   const limiter = createLimiter({ concurrency: 1, maxWaiting: 1 });
   const { opened, open } = gate();
   const first = limiter.run(() => opened, "a");
@@ -147,7 +147,7 @@ test("keys with many at once share a place of their own, and those with few pass
   expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
 });
 
-test("a crowd's place rests after its turn, for others too that are crowds, and is never lost", async () => {
+test("a heavy client's slot cools down after use, for all heavy clients, and is never lost", async () => {
   const limiter = createLimiter({ concurrency: 4, heavyClients: { from: 0, slots: 1, maxCooldownMs: 20 } });
   const order: string[] = [];
   const run = (name: string) => limiter.run(async () => void order.push(name), name.slice(0, 1));
@@ -164,11 +164,11 @@ test("a crowd's place rests after its turn, for others too that are crowds, and 
   expect([limiter.running, order.length], "nobody has it yet").toEqual([0, 0]);
   await Promise.all(all);
   expect(order).toEqual(["a1", "b1", "c1", "a2", "b2"]);
-  // With no key it is nobody's crowd.
+  // A request without a key counts for no client.
   expect(await limiter.run(async () => "at once")).toBe("at once");
 });
 
-test("who leaves the queue makes a crowd smaller", async () => {
+test("an aborted request no longer counts for its client", async () => {
   const limiter = createLimiter({ concurrency: 4, heavyClients: { from: 2, slots: 1, maxCooldownMs: 0 } });
   const held = gate();
   const leaving = new AbortController();
@@ -280,7 +280,7 @@ describe("with a budget of processor time", () => {
     await Promise.all(all);
   });
 
-  test("the first piece of a turn is its own, and what follows is shared by those that run", async () => {
+  test("the first piece of a slot is its own, later ones are shared by the running requests", async () => {
     const { compute, limiter } = createThread({ burstMs: 100, msPerSecond: 0 });
     const held = [gate(), gate()];
     const waiting = held.map(({ opened }, at) => limiter.run(() => opened, `waits ${at}`));
@@ -300,9 +300,6 @@ describe("with a budget of processor time", () => {
 });
 
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { opened, open };
 }

@@ -13,7 +13,7 @@ type Word = { why: string; pattern: RegExp; allowed: RegExp };
 const feature = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 const below = (folder: string, file: string) => file.startsWith(folder);
 
-/** The rooms of server/, from the top: each stands on those below it, and on none beside it. */
+/** The rooms of server/, from the top: each imports from those below it, and from none beside it. */
 const serverRooms = [
   ["main.ts"],
   ["bootstrap.ts", "site"],

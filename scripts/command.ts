@@ -1,4 +1,4 @@
-// What the operator's commands share: arguments, signals, and how a failure is said.
+// What the operator's commands share: arguments, signals, and error messages.
 import path from "node:path";
 import { StartupError } from "../server/startup-error.ts";
 
@@ -31,7 +31,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   }
 }
 
-/** Paths are meant from where the person stands; npm runs us in the project's folder. */
+/** Paths are relative to the operator's folder; npm runs us in the project's folder. */
 export function fromWhereTheyStand(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }

@@ -17,14 +17,14 @@ test("there is something to read", () => {
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
-  test("links to what is there", () => {
+  test("links to existing files and headings", () => {
     const broken = [...text.matchAll(linkPattern)]
       .map(([, target = ""]) => target)
       .filter((target) => !isThere(document, target));
     expect(broken).toEqual([]);
   });
 
-  test("names tests that are there", () => {
+  test("names existing tests", () => {
     const named = [...text.matchAll(testPattern)].map(([, file = ""]) => file);
     expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("docs/security.md", () => {
     expect(empty).toEqual([]);
   });
 
-  test("counts right what does not hold", () => {
+  test("counts the unmet requirements correctly", () => {
     const rows = lines.filter((line) => /^\| V\d/.test(line)).join("\n");
     const numbers = [...rows.matchAll(/\*\*([\d., ]+)\*\*/g)].flatMap(([, list = ""]) => list.split(", "));
     expect(lines.join("\n")).toContain(`not to the letter: ${new Set(numbers).size} of 253`);

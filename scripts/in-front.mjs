@@ -11,7 +11,7 @@ const settleMs = 200;
 
 /**
  * Whatever ends this process ends the child: signals are passed on, and a channel between the two closes when this one is killed
- * (server/stop-signals.ts). npm passes a SIGTERM on; of a SIGHUP or its own death it tells nobody, so we look. `watched`: folders in which
+ * (server/stop-signals.ts). npm passes a SIGTERM on, but not a SIGHUP or its own death, so we look. `watched`: folders in which
  * a change starts the child again; not with `node --watch`, which would outlive us and what we start with it.
  */
 export function runInFront(args, env, { watched = [] } = {}) {

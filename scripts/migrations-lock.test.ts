@@ -52,7 +52,7 @@ describe("a migration that is locked", () => {
   });
 });
 
-it("reads what it writes, counts line ends of Windows as ours, and refuses what is no lock", () => {
+it("reads its own output, accepts Windows line ends, and refuses an invalid lock", () => {
   expect(parseLock(formatLock([first, second]))).toEqual([first, second]);
   expect(hashOf("a\r\nb\r\n")).toBe(hashOf("a\nb\n"));
   expect(() => parseLock("<<<<<<< HEAD\n")).toThrow("Line 1 of supabase/migrations.lock");

@@ -56,7 +56,7 @@ export function findFaults(lock: LockLine[], files: LockLine[]): string[] {
   ];
 }
 
-/** Files that nobody has locked yet, oldest first. */
+/** Files that are not locked yet, oldest first. */
 export function findNew(lock: LockLine[], files: LockLine[]): LockLine[] {
   const locked = new Set(lock.map(({ file }) => file));
   return files.filter(({ file }) => !locked.has(file));

@@ -43,7 +43,7 @@ const left = await closeRunFolder(folder);
 if (chosen === "watch" || stopped) process.exit(stopped ? 130 : 0);
 process.exit(conclude() ? 0 : 1);
 
-/** In front of the person who asked for it. */
+/** With output to this terminal. */
 async function runAlone(only) {
   prepareReports();
   return [await finish(only, Date.now(), start(only.args(filters), "inherit", only.env))];
@@ -80,7 +80,7 @@ async function runAll() {
 
 /**
  * A few failures among thousands get a second try with the machine to themselves, so that one unlucky moment does not cost a run of
- * an hour. What passed only then is named at the end and is a defect to mend; what is broken fails again, and many are broken.
+ * an hour. What passed only then is named at the end and is a defect to fix; what is broken fails again, and many are broken.
  */
 async function tryAgain(first) {
   const filters = first.failed > 0 && first.failed <= fewFailures ? first.again?.(first.report) : undefined;

@@ -17,11 +17,11 @@ const settled = (work: Promise<unknown>) =>
     (error: Error) => error.name,
   );
 
-test("a visitor is told within two seconds that nothing answers, by the limits alone", () => {
+test("the timeouts alone answer a visitor within two seconds when nothing responds", () => {
   expect(probeAfter + silenceTimeout).toBeLessThan(2_000);
 });
 
-test("a backend that falls silent is found to be away, and what waits for it ends; then nothing is asked", async () => {
+test("a silent backend opens the circuit, waiting requests end, and no more are sent", async () => {
   const breaker = createCircuitBreaker();
   const look = vi.fn(() =>
     breaker
@@ -76,7 +76,7 @@ test("time in which this process itself did not run is not held against the back
   expect(await waiting).toBe("BackendAway");
 });
 
-test.each([502, 503, 504])("looks at once when it is told %s", async (status) => {
+test.each([502, 503, 504])("probes at once after a %s", async (status) => {
   const breaker = createCircuitBreaker();
   const look = vi.fn();
   breaker.setProbe(look);

@@ -87,7 +87,7 @@ test("SITE_URL goes before the setting", async () => {
   ]);
 });
 
-test("of two refreshes at once the later question decides, however late the first answer comes", async () => {
+test("of two refreshes at once the later request decides, even if the first answers last", async () => {
   const slow = Promise.withResolvers<Answer>();
   const answers = [slow.promise, Promise.resolve(setTo(second))];
   const { siteUrl } = watch(() => answers.shift() ?? setTo(second));

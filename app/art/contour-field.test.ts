@@ -18,7 +18,7 @@ describe("contour field", () => {
     expect(contourField({ seed: "a" })).not.toBe(contourField({ seed: "b" }));
   });
 
-  it("stands where it is told, and leaves the other side quieter", () => {
+  it("is drawn at the given side, and leaves the other quieter", () => {
     const left = contourField({ seed: "a", focus: { x: 0.25, y: 0.5 }, marks: false });
     expect(left).toContain("xMinYMid slice");
     expect(left).not.toContain("art-marks");

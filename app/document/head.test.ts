@@ -4,7 +4,7 @@ import { insertIntoHead } from "./head.ts";
 
 const parts = { theme: completeTheme(null), hydrate: "on-intent" as const, nonce: "n1", jsonLd: [] };
 
-test("what the server adds stands first in the head, the rules for prefetching last", () => {
+test("the server's additions are first in the head, the prefetch rules last", () => {
   const html = insertIntoHead("<html><head><title>A</title></head></html>", parts);
   expect(html).toMatch(/^<html><head><meta charset="utf-8"\/><style nonce="n1">/);
   expect(html).toMatch(/<title>A<\/title><script nonce="n1" type="speculationrules">.*<\/script><\/head>/);

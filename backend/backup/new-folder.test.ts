@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it("inside: moves back what was moved when a later move fails", async () => {
+it("inside: undoes earlier moves when a later one fails", async () => {
   fillOld();
   mkdirSync(join(target, "before-restore-x"));
   writeFileSync(join(target, "before-restore-x", "kept"), "");

@@ -18,7 +18,7 @@ test("a backup is named after the moment it was made, so that any disk can hold 
   expect(backupName(now)).toBe("reduit-2026-11-15T03-15-00.tar.gz");
 });
 
-test("deletes what is older than the period by its name, and what a killed backup left, and nothing newer", async () => {
+test("deletes backups older than the period by name, and leftovers of killed backups, and nothing newer", async () => {
   const [older, newer, fresh] = [daysAgo(30.01), daysAgo(29.99), daysAgo(0)];
   await put(older, newer, fresh, `${daysAgo(31)}.4711.partial`, `${daysAgo(0)}.4711.partial`);
   expect(await removeOldBackups(folder, 30, now)).toEqual([`${daysAgo(31)}.4711.partial`, older].sort());

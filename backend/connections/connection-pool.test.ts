@@ -7,7 +7,7 @@ import { type ClientFactory, createConnectionPool } from "./connection-pool.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A connection that answers every statement with rows that nobody else holds. */
+/** A connection that answers every statement with rows of its own. */
 function fakeClients() {
   const rows: WeakRef<object>[] = [];
   const closings: (() => void)[] = [];
@@ -42,7 +42,7 @@ test("a connection keeps nothing of the answers it has given", async () => {
   await pool.end();
 });
 
-test("what waits for a connection that is lost hears of it", async () => {
+test("a query that waits on a lost connection fails", async () => {
   let close = () => {};
   const makeClient: ClientFactory = ({ onclose }) => {
     close = onclose;

@@ -157,7 +157,7 @@ export const loads: Record<string, Load> = {
       path: `${image}?w=${imageWidths[turn % imageWidths.length]}&v=x${turn}`,
       headers: { accept: ["image/avif", "image/webp", "*/*"][turn % 3] ?? "" },
     })),
-  "page views that nobody made": ({ port }, seconds) =>
+  "made-up page views": ({ port }, seconds) =>
     flood(port, { seconds, perSecond: 200 }, (turn) => ({
       path: "/collect",
       method: "POST",
@@ -193,7 +193,7 @@ export const loads: Record<string, Load> = {
     const begin = repeat(150, (at) => `GET /blog/none-${at} HTTP/1.1\r\nHost: x\r\n\r\n`).join("");
     return hold(port, { seconds, count: 20, addresses: 4, begin });
   },
-  "answers that nobody reads": ({ port, asset }, seconds) =>
+  "unread answers": ({ port, asset }, seconds) =>
     hold(port, {
       seconds,
       count: 200,
@@ -201,7 +201,7 @@ export const loads: Record<string, Load> = {
       begin: `GET ${asset} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(40),
       reads: false,
     }),
-  "data that nobody reads": ({ port, publishableKey }, seconds) =>
+  "unread data": ({ port, publishableKey }, seconds) =>
     hold(port, {
       seconds,
       count: 100,

@@ -21,7 +21,7 @@ function addressOf(number = 0): string {
   return `127.66.${(number >> 8) & 255}.${number & 255 || 1}`;
 }
 
-/** Requests at an even rate, whatever becomes of them, with so many unanswered at most. */
+/** Requests at an even rate, regardless of their answers, with so many unanswered at most. */
 export async function flood(
   port: number,
   { seconds, perSecond, atOnce = 64 }: { seconds: number; perSecond: number; atOnce?: number },

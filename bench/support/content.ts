@@ -1,8 +1,6 @@
 // Changes what visitors see, in the two ways it can be changed: through web's gateway, and behind its back in the database.
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import postgres from "postgres";
-import { databaseName, databaseOwner } from "../../backend/postgres/initialise.ts";
+import { databaseUrl } from "../../tests/fixtures/product.ts";
 import { stopLater } from "./cleaning-up.ts";
 import type { Product } from "./product.ts";
 
@@ -46,17 +44,6 @@ export async function pickStatistic(product: Product) {
 
 /** A connection to the embedded PostgreSQL itself. */
 export function openDatabase({ dataFolder }: Product) {
-  const folder = path.join(dataFolder, "postgres");
-  const port = Number(readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n")[3]);
-  const password = readFileSync(path.join(folder, "password"), "utf8").trim();
-  const sql = postgres({
-    host: "127.0.0.1",
-    port,
-    user: databaseOwner,
-    database: databaseName,
-    password,
-    max: 1,
-    onnotice: () => {},
-  });
+  const sql = postgres(databaseUrl(dataFolder), { max: 1, onnotice: () => {} });
   return { sql, close: stopLater(() => sql.end()) };
 }

@@ -10,7 +10,7 @@ export type Settings = {
 export type Finding = {
   what: string;
   measured: string;
-  /** Absent for what is told along, without a promise. */
+  /** Absent for figures without a target. */
   target?: string;
   reached?: boolean;
 };

@@ -11,7 +11,7 @@ import { nginxFile } from "./tools.ts";
 
 export type RawResponse = { headers: Record<string, string>; body: Buffer };
 
-/** What nginx says of its own accord, or is told by other means than add_header. */
+/** Headers that nginx sets itself, or by other means than add_header. */
 const itsOwn = new Set(["date", "connection", "keep-alive", "content-length", "content-type"]);
 
 export async function startNginx({ headers, body }: RawResponse) {
@@ -36,7 +36,7 @@ export async function startNginx({ headers, body }: RawResponse) {
   return { url: `${url}/`, stop };
 }
 
-/** Debian's defaults for workers, sendfile and the rest. No access log, since our hits are not logged either; connections are kept for good. */
+/** Debian's defaults for workers, sendfile and the rest. No access log, since our hits are not logged either; connections are never closed. */
 function configuration(folder: string, port: number, headers: Record<string, string>): string {
   const added = Object.entries(headers)
     .filter(([name]) => !itsOwn.has(name))

@@ -6,7 +6,7 @@ import { missingTools } from "../../tests/fixtures/tools.ts";
 import { stopLater } from "./cleaning-up.ts";
 import { newKeys } from "./product.ts";
 
-/** The database and the proxy for so many web processes, and what each of them is told. */
+/** The database and the proxy for so many web processes, and their environments. */
 export async function startSurroundings(count: number) {
   const missing = missingTools("nginx", "openssl");
   if (missing) throw new Error(missing);

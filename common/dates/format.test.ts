@@ -66,6 +66,6 @@ it("leaves a day without a time as it is", () => {
   expect(formatDayMonth("2026-11-09")).toBe("9 Nov");
 });
 
-it("shows what is no date as it was given", () => {
+it("shows an invalid date as it was given", () => {
   expect(formatDate("soon")).toBe("soon");
 });

@@ -41,7 +41,7 @@ it("shows the second of two equal hours as the same time", () => {
   expect(toSiteTime("2026-10-25T01:30:00Z")).toBe("2026-10-25T02:30");
 });
 
-it("is empty for what is no time", () => {
+it("is empty for an invalid time", () => {
   expect(toSiteTime("")).toBe("");
   expect(fromSiteTime("")).toBeUndefined();
   expect(fromSiteTime("2026-13-01T00:00")).toBeUndefined();

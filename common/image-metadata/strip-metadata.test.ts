@@ -60,7 +60,7 @@ function expectSilent(bytes: Buffer) {
 describe.each(["jpeg", "png", "webp", "avif"] as const)("%s", (format) => {
   const type: ImageType = `image/${format}`;
 
-  test.each([1, 3, 6, 8])("loses what it says of place and owner, standing as %i", async (orientation) => {
+  test.each([1, 3, 6, 8])("loses place and owner, with orientation %i", async (orientation) => {
     const original = await withMetadata(format, orientation);
     expect(original.includes("Anna")).toBe(true);
     const clean = stripped(original, type);

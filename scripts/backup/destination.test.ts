@@ -15,18 +15,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const named = /reduit-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/;
 
-test.each(["safe/", "deep/er/safe/", "safe/.", "safe//"])(
-  "%s is a folder, and is made when it is not there",
-  (to) => {
-    const { file, isNamed } = prepareDestination(to, usual);
-    expect(file).toMatch(named);
-    expect(isNamed).toBe(false);
-    expect(statSync(dirname(file)).isDirectory()).toBe(true);
-    expect(dirname(file)).toBe(join(folder, to).replace(/\/\.?$/, ""));
-    // The next night.
-    expect(dirname(prepareDestination(to, usual).file)).toBe(dirname(file));
-  },
-);
+test.each(["safe/", "deep/er/safe/", "safe/.", "safe//"])("%s is a folder, made when missing", (to) => {
+  const { file, isNamed } = prepareDestination(to, usual);
+  expect(file).toMatch(named);
+  expect(isNamed).toBe(false);
+  expect(statSync(dirname(file)).isDirectory()).toBe(true);
+  expect(dirname(file)).toBe(join(folder, to).replace(/\/\.?$/, ""));
+  // The next night.
+  expect(dirname(prepareDestination(to, usual).file)).toBe(dirname(file));
+});
 
 test("a folder that is there needs no slash, a file gets the name that was given", () => {
   mkdirSync(join(folder, "present"));

@@ -19,7 +19,7 @@ export type Context = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Part of every name, so that what is left after a power cut can be told from the site's own. */
+  /** Part of every name, so that leftovers of a power cut can be told from the site's own rows. */
   run: string;
   links: Links;
   leftovers: Leftovers;

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { mailpitCatcher } from "./links.ts";
 
 const link = (token: string, type: string) =>
@@ -25,9 +24,7 @@ it("finds the tokens of a kind of link in a Mailpit, newest first", async () => 
       : messages.find(({ ID }) => pathname === `/api/v1/message/${ID}`);
     response.end(JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const catcher = mailpitCatcher(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const catcher = mailpitCatcher(`http://127.0.0.1:${await listen(server)}`);
   expect(await catcher("anna+1@example.ch", "signup")).toEqual(["new", "old"]);
   expect(await catcher("anna+1@example.ch", "recovery")).toEqual(["reset"]);
   expect(await catcher("anna+1@example.ch", "email_change")).toEqual([]);

@@ -55,7 +55,7 @@ async function removeAccount(context: Context, account: Account, token: string):
   const known = [...context.people.values()].find(({ registeredAs }) => registeredAs === account.email);
   const current = known ?? account;
   const client = context.visitor();
-  // Who has a second factor would be asked for it.
+  // An account with a second factor would be asked for it.
   if (known) await context.service.rpc("operator_reset_factors", { account: known.id });
   let signedIn = await client.auth.signInWithPassword(current);
   // Registered and never confirmed: confirmed now, so that its owner can delete it.

@@ -16,7 +16,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Proves on a backend what the product relies on. What it made is removed whatever happens. */
+/** Proves on a backend what the product relies on. Its rows are removed in any case. */
 export async function proveConformance({ write, signal, ...backend }: Options): Promise<Conformance> {
   const { results, check, begin } = createChecks(write, signal);
   const context: Context = createContext(backend);

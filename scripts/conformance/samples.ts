@@ -1,4 +1,4 @@
-// One or two rows of ours in every table: one that everybody may see where there is such a thing, one that is hidden.
+// One or two rows of ours in every table: a public one where the table has public rows, and a hidden one.
 import { createHash, randomUUID } from "node:crypto";
 import { collections } from "../../content-model/collections.ts";
 import type { Persona } from "../../tests/database/support/personas.ts";

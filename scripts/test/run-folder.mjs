@@ -14,7 +14,7 @@ export function openRunFolder() {
   removeAbandoned();
   const parent = hasMemoryToSpare() ? memoryDisk : tmpdir();
   const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
-  // As root, PostgreSQL runs as another user, who has to be able to walk in.
+  // As root, PostgreSQL runs as another user, who has to be able to enter.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -5,7 +5,7 @@ import { noRows, type Rows } from "./events.ts";
 const view = (path: string): Rows => ({ ...noRows(), views: [{ path }] });
 const paths = (rows: Rows) => rows.views.map((row) => row.path);
 
-it("stores what came within a moment with one call, and answers only then", async () => {
+it("stores simultaneous events with one call, and answers only then", async () => {
   const stored: unknown[][] = [];
   let finish: () => void = () => undefined;
   const store = vi.fn(async (rows: Rows) => {
@@ -24,7 +24,7 @@ it("stores what came within a moment with one call, and answers only then", asyn
   expect(stored).toEqual([["/a", "/b"]]);
 });
 
-it("refuses only what the database refuses", async () => {
+it("refuses only events that the database refuses", async () => {
   const batches = createBatches({
     interval: 1,
     store: async (rows) => (paths(rows).includes("/bad") ? "invalid" : "stored"),

@@ -23,7 +23,7 @@ it("takes events after the deletion of a page, under its kind alone once the del
   expect(await locate("/blog/passkeys")).toEqual({ path: "/blog/:slug", route: "/blog/:slug" });
 });
 
-it("goes on with what it knows while the backend is away", async () => {
+it("keeps its known pages while the backend is away", async () => {
   const listPaths = vi.fn().mockResolvedValueOnce(["/blog/passkeys"]).mockRejectedValue(new Error("away"));
   const locate = createKnownPages({ patternOf, listPaths, refreshAfter: -1 });
   await locate("/blog/passkeys");

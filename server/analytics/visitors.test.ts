@@ -36,7 +36,7 @@ it("knows a visitor for a day in every process, and not the day after", async ()
   expect(await first.hash("192.0.2.1", "Firefox")).not.toBe(anna);
 });
 
-it("asks once, however many visitors come at the same moment", async () => {
+it("asks once for many simultaneous visitors", async () => {
   const clock = () => new Date("2026-11-15T10:00:00Z");
   const { fetchSalt, asked } = database(clock);
   const visitors = createVisitors({ fetchSalt, now: clock });
@@ -57,7 +57,7 @@ it("follows the database when it has lost the salt", async () => {
   expect(await first.hash("192.0.2.1", "Firefox")).toBe(await second.hash("192.0.2.1", "Firefox"));
 });
 
-it("asks again after it could not be told", async () => {
+it("asks again after a failure", async () => {
   let away = true;
   const visitors = createVisitors({
     fetchSalt: async () => {

@@ -19,7 +19,7 @@ function recording(answers: object[] = []) {
   return { asked, counters, take };
 }
 
-test("what leaves the process is hashed: by limit and key, the same wherever the secret is the same", async () => {
+test("keys leave the process hashed, by limit and key, equal for equal secrets", async () => {
   const { asked, take } = recording();
   const email = { limit: "guesses", rule, key: "nora@example.ch" };
   await take({ ...email, unless: { limit: "knownClients", key: "nora@example.ch|203.0.113.9" } });

@@ -51,7 +51,7 @@ describe("the data folder", () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
   });
 
-  test("cannot be made below a file: that is said", () => {
+  test("says that it cannot be made below a file", () => {
     writeFileSync(path.join(folder, "file"), "");
     expect(() => openDataFolder(path.join(folder, "file/data"))).toThrow(/cannot be written to/);
   });

@@ -21,7 +21,7 @@ async function open(maxBytes = 250) {
   return cache;
 }
 
-test("keeps what fits, and evicts what was not asked for", async () => {
+test("keeps what fits, and evicts the least recently used", async () => {
   const cache = await open();
   await cache.put(key("a"), content);
   await cache.put(key("b"), content);
@@ -33,7 +33,7 @@ test("keeps what fits, and evicts what was not asked for", async () => {
   expect([cache.bytes, await files()]).toEqual([200, 2]);
 });
 
-test("knows after a restart what lies there, oldest first, and clears away half-written files", async () => {
+test("lists its files after a restart, oldest first, and deletes half-written ones", async () => {
   const first = await open();
   await first.put(key("a"), content);
   await first.put(key("b"), content);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { keyRingOf } from "../../tests/fixtures/backend.ts";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
@@ -17,16 +18,14 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-async function listen(listener: RequestListener): Promise<number> {
+function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   server.on("clientError", answerClientError);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   cleanups.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 const jwtSecret = "s".repeat(40);
@@ -54,7 +53,7 @@ async function start(
   limits: Partial<GatewayLimits> = {},
   more: Partial<GatewayOptions> = {},
 ) {
-  const backendPort = backend === "down" ? undefined : await listen(backend);
+  const backendPort = backend === "down" ? undefined : await serve(backend);
   const gateway = createGateway({
     upstream: () => (backendPort === undefined ? undefined : new URL(`http://127.0.0.1:${backendPort}`)),
     gatewaySecret: "the-secret",
@@ -67,11 +66,11 @@ async function start(
     ...more,
   });
   cleanups.push(gateway.close);
-  const port = await listen((request, response) => void gateway.handle(request, response));
+  const port = await serve((request, response) => void gateway.handle(request, response));
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
-test("asks what a write changed, and not after a read or a write to what no page shows", async () => {
+test("asks for revisions after a write, not after a read or a write to a table that no page shows", async () => {
   const asked: string[] = [];
   let current = "";
   const { url } = await start(echo, {}, { afterWrite: async () => void asked.push(current) });
@@ -135,7 +134,7 @@ describe("the backend away or unwell", () => {
     expect(message).toMatch(/do not know whether this was done/);
   });
 
-  test("known to be away: nothing is sent on, and nobody waits", async () => {
+  test("known to be away: nothing is sent on, and no client waits", async () => {
     let asked = 0;
     const count: RequestListener = (_request, response) => {
       asked++;
@@ -150,7 +149,7 @@ describe("the backend away or unwell", () => {
     expect(asked).toBe(0);
   });
 
-  test("found to be away: a read under way is told so, a write may yet be answered", async () => {
+  test("found to be away: an open read fails, an open write may still be answered", async () => {
     const asked: { method: string | undefined; response: ServerResponse }[] = [];
     const listeners = new Set<() => void>();
     const { url } = await start(
@@ -186,22 +185,19 @@ describe("the backend away or unwell", () => {
       "says that its database went away",
       ((_request, response) => response.writeHead(503).end()) as RequestListener,
     ],
-  ])(
-    "a backend that %s: what was read can be read again, what was written may have been",
-    async (_name, backend) => {
-      const { url } = await start(backend);
-      const read = await fetch(`${url}/rest/v1/statistics`);
-      expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
-      const written = await fetch(`${url}/rest/v1/statistics`, write);
-      expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
-      expect(await written.json()).toMatchObject({
-        code: "unanswered",
-        message: expect.stringMatching(/do not know whether this was done/),
-      });
-    },
-  );
+  ])("a backend that %s: reads can be repeated, writes may have happened", async (_name, backend) => {
+    const { url } = await start(backend);
+    const read = await fetch(`${url}/rest/v1/statistics`);
+    expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
+    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await written.json()).toMatchObject({
+      code: "unanswered",
+      message: expect.stringMatching(/do not know whether this was done/),
+    });
+  });
 
-  test("a write that found nobody was not done, and is not said to be in doubt", async () => {
+  test("a write that reached no backend was not done, and the answer does not call it uncertain", async () => {
     const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
     const written = await fetch(`${url}/rest/v1/statistics`, write);
     expect([written.status, await written.json()]).toMatchObject([503, { code: "unavailable" }]);
@@ -324,7 +320,7 @@ describe("bodies", () => {
     },
   );
 
-  test("of what is small the backend hears only when all of it is there", async () => {
+  test("small bodies reach the backend only when they are complete", async () => {
     let asked = 0;
     const { port, url } = await start((request, response) => {
       asked++;
@@ -346,7 +342,7 @@ describe("bodies", () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test("a stranger sends less than someone who is signed in", async () => {
+  test("a visitor may send less than a signed-in reader", async () => {
     const { url } = await start(echo, { strangersBody: 100, restBody: 1000 });
     const send = (length: number, headers = {}) =>
       fetch(`${url}/rest/v1/rpc/search_content`, {
@@ -464,7 +460,7 @@ describe("bodies", () => {
 });
 
 describe("turns", () => {
-  /** Answers nothing until it is told to. */
+  /** Answers only when released. */
   function holding() {
     const held: (() => void)[] = [];
     const listener: RequestListener = (request, response) => {
@@ -520,7 +516,7 @@ describe("turns", () => {
     expect((await Promise.all(many)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("too many waiting: told when to try again", async () => {
+  test("too many waiting: the answer says when to try again", async () => {
     const { held, listener } = holding();
     const rest = { ...pool(1), maxWaitingPerKey: 1 };
     const { url } = await start(listener, { pools: { ...pools, rest } }, behindProxy);
@@ -541,7 +537,7 @@ describe("turns", () => {
     expect((await other).status).toBe(200);
   });
 
-  test("a reader who does not read takes no place of the backend's", async () => {
+  test("a client that does not read holds no slot of the backend", async () => {
     // More than the system buffers for a connection.
     const size = 8_000_000;
     const { port, url } = await start(
@@ -557,7 +553,7 @@ describe("turns", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test("for a client who reads nothing no more is asked than may wait for it; another is answered", async () => {
+  test("a client that reads nothing gets no more than its buffer; another is answered", async () => {
     const size = 8_000_000;
     let asked = 0;
     const { port, url } = await start(
@@ -626,7 +622,7 @@ describe("headers", () => {
     expect(seen).toEqual(["bytes=0-9", undefined, "0-9"]);
   });
 
-  test("what a visitor may say passes; what only we say does not", async () => {
+  test("passes a visitor's headers, drops those that only we set", async () => {
     let seen: IncomingMessage["headers"] = {};
     const { url } = await start((request, response) => {
       seen = request.headers;
@@ -649,7 +645,7 @@ describe("headers", () => {
       expect(seen).not.toHaveProperty(name);
   });
 
-  test("what the backend says about itself stays inside", async () => {
+  test("drops the backend's headers about itself", async () => {
     const { url } = await start((_request, response) => {
       response.writeHead(200, {
         "access-control-allow-origin": "*",
@@ -736,7 +732,7 @@ describe("limits", () => {
     expect(heard).toBe(0);
   });
 
-  test("asked for by too many at once: told when to try again, and others have their turn", async () => {
+  test("too many requests at once: the answer says when to try again, and others are served", async () => {
     const counters = createMemoryCounters();
     const held: (() => void)[] = [];
     const slow: Counters = {
@@ -809,7 +805,7 @@ describe("limits", () => {
     expect(lines).toHaveLength(30);
   });
 
-  test("too many sign-ins waiting: told when to try again", async () => {
+  test("too many sign-ins waiting: the answer says when to try again", async () => {
     const limits = { hashing: { concurrency: 1, maxWaiting: 1, maxWaitingPerKey: 1 } };
     const released = Promise.withResolvers<void>();
     const slow: RequestListener = (request, response) => {
@@ -858,28 +854,25 @@ describe("asking for a mail", () => {
     return { url, held, logged };
   }
 
-  test.each(requests)(
-    "%s has one answer: the work done, refused, failed, or never done",
-    async (path, body) => {
-      const backends: RequestListener[] = [
-        echo,
-        (_request, response) => void response.writeHead(403).end('{"error_code":"x"}'),
-        (_request, response) => void response.writeHead(500).end("Error"),
-        (_request, response) => void response.destroy(),
-        () => undefined,
-      ];
-      const answers = new Set<string>();
-      for (const backend of backends) {
-        const { url } = await start(backend);
-        const answer = await post(url, path, body);
-        const headers = [...answer.headers].filter(([name]) => name !== "date");
-        answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
-      }
-      expect([...answers]).toEqual([expect.stringMatching(/^\[200,"\{\}"/)]);
-    },
-  );
+  test.each(requests)("%s has one answer: work done, refused, failed, or never done", async (path, body) => {
+    const backends: RequestListener[] = [
+      echo,
+      (_request, response) => void response.writeHead(403).end('{"error_code":"x"}'),
+      (_request, response) => void response.writeHead(500).end("Error"),
+      (_request, response) => void response.destroy(),
+      () => undefined,
+    ];
+    const answers = new Set<string>();
+    for (const backend of backends) {
+      const { url } = await start(backend);
+      const answer = await post(url, path, body);
+      const headers = [...answer.headers].filter(([name]) => name !== "date");
+      answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^\[200,"\{\}"/)]);
+  });
 
-  test("is refused at once where there is no backend, and for what is no e-mail", async () => {
+  test("is refused at once without a backend, and for an invalid e-mail", async () => {
     for (const [path, body] of requests) {
       expect((await post((await start("down")).url, path, body)).status).toBe(503);
       const { url } = await start();
@@ -888,7 +881,7 @@ describe("asking for a mail", () => {
     }
   });
 
-  test("counts while it is worked on and when it is done; what failed is logged and costs nothing", async () => {
+  test("counts while it runs and when it is done; a failure is logged and costs nothing", async () => {
     const { url, held, logged } = await startHeld({ recoverAccount: { points: 1, seconds: 3600 } });
     const recover = async () => (await post(url, "recover", { email: "a@example.ch" })).status;
     const answerWith = async (index: number, status: number) => {
@@ -917,7 +910,7 @@ describe("asking for a mail", () => {
     await expect.poll(() => held[0]?.writableFinished).toBe(true);
   });
 
-  test("not without end: when too many are worked on, the next is told to come back", async () => {
+  test("limits running requests: the next one gets a time to retry", async () => {
     const { url } = await startHeld({ background: { concurrency: 1, maxWaiting: 1 } });
     const statuses: number[] = [];
     for (const name of ["a", "b", "c"])
@@ -926,7 +919,7 @@ describe("asking for a mail", () => {
   });
 });
 
-test("what is no HTTP is answered in one sentence, and the server goes on", async () => {
+test("invalid HTTP is answered in one sentence, and the server goes on", async () => {
   const { port, url } = await start();
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -35,7 +35,7 @@ test("a small body has ten seconds, and as long as it takes at 16 KB a second", 
   expect((await body).length).toBe(30 * 16 * 1024);
 });
 
-test("one that trickles is given up, however regularly it comes", async () => {
+test("a slow body is given up, even when it comes regularly", async () => {
   const { request, read } = exchange();
   const body = read();
   const refused = expect(body).rejects.toMatchObject({ status: 408 });
@@ -60,7 +60,7 @@ test("an upload that trickles is given up, one that keeps its pace is not", asyn
   steady.end();
 });
 
-test("what one client has sent counts until its answers have ended", async () => {
+test("a client's body bytes count until its answers have ended", async () => {
   const held = Array.from({ length: 8 }, exchange);
   for (const { request, read } of held) {
     const body = read(1024 * 1024, "one");

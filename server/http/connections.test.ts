@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { type ConnectionLimits, guardConnections } from "./connections.ts";
 
 const cleanups: (() => void)[] = [];
@@ -13,13 +14,11 @@ afterEach(() => {
 async function serve(limits: ConnectionLimits, { trustProxy = 0, dropIdle = () => {} } = {}) {
   const server: Server = createServer((_request, response) => void response.end("x".repeat(20_000_000)));
   guardConnections(server, { limits, trustProxy, dropIdle });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   cleanups.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 /** Every address of 127.0.0.0/8 is this machine's. */
@@ -70,7 +69,7 @@ test("when all places are taken, idle connections make room", async () => {
   await expect.poll(() => idle[0]?.destroyed).toBe(true);
 });
 
-test("an answer that nobody reads is given up, one that is read is not", async () => {
+test("an unread answer is given up, one that is read is not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const port = await serve({ perIp: 9, inAll: 9 });
   const [deaf, slow] = [await open(port, "127.0.0.2"), await open(port, "127.0.0.3")];

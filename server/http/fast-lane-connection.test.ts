@@ -25,7 +25,7 @@ describe("a connection in the lane", () => {
     expect(second).toBeLessThanOrEqual(Date.now());
   });
 
-  test("holds a body once, however often it is sent", async () => {
+  test("holds a body once for many sends", async () => {
     const socket = connect(withLane.port, "127.0.0.1");
     socket.write(get());
     const answer = await once(socket);

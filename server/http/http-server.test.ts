@@ -60,7 +60,7 @@ test("takes no connection before it is opened, and says at once when the port ca
   );
 });
 
-test("a stop: new connections are refused, what is under way is answered and said to be the last", async () => {
+test("a stop refuses new connections, and answers open requests as the last of theirs", async () => {
   const waiting: ServerResponse[] = [];
   const { port, close } = await start((_request, response) => void waiting.push(response));
   const visitor = connection(port);
@@ -76,7 +76,7 @@ test("a stop: new connections are refused, what is under way is answered and sai
   expect(visitor.state.received).toContain("answered");
 });
 
-test("a stop: what a proxy sends on a kept connection meanwhile is answered and not lost, from the store too", async () => {
+test("a stop answers requests that a proxy sends on kept connections, for stored pages too", async () => {
   const { port, close } = await start((request, response) => response.end(`site ${request.url}`));
   const [kept, quick] = [connection(port), connection(port)];
   kept.send("/first");

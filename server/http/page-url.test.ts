@@ -70,7 +70,7 @@ test("a path that is longer than any of ours is the same for all of them, below 
     expect(parsePageUrl(path)?.pathname).toBe(path);
 });
 
-test("a parameter is cut to what the data service takes", () => {
+test("a parameter is cut to the data service's limit", () => {
   const url = parsePageUrl(`/search?q=${"%C3%A4".repeat(1_990)}${"b".repeat(8_000)}&page=2`);
   expect(url?.searchParams.get("q")).toBe("ä".repeat(1_990) + "b".repeat(10));
   expect(url?.searchParams.get("page")).toBe("2");

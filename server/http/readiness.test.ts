@@ -19,7 +19,7 @@ test("says why it cannot serve: starting, then what the site finds, then stoppin
   expect(readiness.reason()).toBe("the site is stopping");
 });
 
-test("a stop where nobody asks waits for nobody", async () => {
+test("a stop without a balancer does not wait", async () => {
   expect(await isOver(createReadiness().withdraw())).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test("nor does a balancer that has ended hold up a stop for good", async () => {
   expect(await isOver(stopped)).toBe(true);
 });
 
-test("one who asked long ago is not waited for", async () => {
+test("a stop does not wait for a balancer that asked long ago", async () => {
   const readiness = createReadiness(() => undefined);
   readiness.ask();
   readiness.ask();
@@ -54,7 +54,7 @@ test("one who asked long ago is not waited for", async () => {
   expect(await isOver(readiness.withdraw())).toBe(true);
 });
 
-test("nor is one who looked once", async () => {
+test("a stop does not wait for a balancer that asked once", async () => {
   const readiness = createReadiness(() => undefined);
   readiness.ask();
   expect(await isOver(readiness.withdraw())).toBe(true);

@@ -1,15 +1,12 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { refuseMalformed } from "./request-rules.ts";
 
-test("each is refused in a sentence, whatever the method and the path", async () => {
+test("each is refused in a sentence, for every method and path", async () => {
   const server = createServer(refuseMalformed((_request, response) => void response.end("fine")));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const ask = async (...lines: string[]) => {
     const { status, body } = await sendRaw(port, [...lines, "", ""].join("\r\n"));
     return `${status} ${body.trim()}`;

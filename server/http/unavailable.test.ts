@@ -13,25 +13,22 @@ test.each([
     "5",
   ],
   ["a start", startingContent(security), /The site is starting/, "1"],
-])(
-  "%s: says what is the matter and when to come back, with nothing but itself",
-  (_name, content, words, retry) => {
-    const html = content.body.toString();
-    expect(content.status).toBe(503);
-    expect(content.headers).toMatchObject({ "retry-after": retry, "cache-control": "no-store" });
-    expect(html).toMatch(words);
-    expect(html).toMatch(/<html lang="en">.*<title>[^<]+<\/title>.*<h1>/s);
-    // No file and no script is asked for, and the one style is allowed by its hash.
-    expect(html).not.toMatch(/<script|<link|<img|src=|url\(|style=/);
-    const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(content.headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
-    expect(content.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
-    expect(content.headers["strict-transport-security"]).toBeDefined();
-  },
-);
+])("%s: says what is wrong and when to come back, without other files", (_name, content, words, retry) => {
+  const html = content.body.toString();
+  expect(content.status).toBe(503);
+  expect(content.headers).toMatchObject({ "retry-after": retry, "cache-control": "no-store" });
+  expect(html).toMatch(words);
+  expect(html).toMatch(/<html lang="en">.*<title>[^<]+<\/title>.*<h1>/s);
+  // No file and no script is asked for, and the one style is allowed by its hash.
+  expect(html).not.toMatch(/<script|<link|<img|src=|url\(|style=/);
+  const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(content.headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect(content.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
+  expect(content.headers["strict-transport-security"]).toBeDefined();
+});
 
-test("what was read can be read again; what was sent is not sent again by a link", () => {
+test("offers a link to repeat a read, none to repeat a submission", () => {
   expect(unavailableContent(security, "GET").body.toString()).toContain('<a href="">');
   expect(unavailableContent(security, "POST").body.toString()).not.toContain("<a ");
 });

@@ -25,7 +25,7 @@ function importExportOf({
 }
 
 describe("content in and out", () => {
-  test("is for administrators, and nobody else's body is read", async () => {
+  test("is for administrators, and reads no other caller's body", async () => {
     const { importExport, ask } = importExportOf({ admin: false });
     const read = vi.fn();
     expect(await importExport("import", "Bearer x", "1.2.3.4", read)).toEqual({
@@ -35,7 +35,7 @@ describe("content in and out", () => {
     expect([ask, read].map((each) => each.mock.calls.length)).toEqual([0, 0]);
   });
 
-  test("passes on what came, and what the API says", async () => {
+  test("passes on the request and the API's answer", async () => {
     const { importExport, ask } = importExportOf({ answer: { changes: [] } });
     const answer = await importExport("import", "Bearer x", "1.2.3.4", async () => ({ files: {} }));
     expect(answer).toEqual({ status: 200, body: { changes: [] } });

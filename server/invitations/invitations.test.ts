@@ -62,7 +62,7 @@ test("without the secret key no mail could be sent, so nothing is stored", async
   expect(asked).toEqual([]);
 });
 
-test("what the database refuses is passed on with its code, and nothing is mailed", async () => {
+test("a refusal by the database is passed on with its code, and nothing is mailed", async () => {
   const answer = Response.json({ code: "PT403", message: "Please confirm." }, { status: 403 });
   const { invitations, invited } = start({ answer, privileged: {} });
   expect(await invitations.send(bearer, { email: "a@b.ch", role: "admin" }, "client")).toEqual({
@@ -72,13 +72,13 @@ test("what the database refuses is passed on with its code, and nothing is maile
   expect(invited()).toBe(0);
 });
 
-test.each([undefined, "Basic x", "Bearer short"])("%s asks nobody", async (authorization) => {
+test.each([undefined, "Basic x", "Bearer short"])("%s does not reach the backend", async (authorization) => {
   const { invitations, asked } = start({});
   expect((await invitations.send(authorization, {}, "client")).status).toBe(403);
   expect(asked).toEqual([]);
 });
 
-test("one client presses so often and no more, whichever process answers", async () => {
+test("one client is limited across processes", async () => {
   const counters = createMemoryCounters();
   const { invitations, invited } = start({ privileged: {}, counters });
   for (let press = 0; press < 31; press++)

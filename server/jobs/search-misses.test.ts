@@ -24,7 +24,7 @@ test.each([
   expect(storableTerm(query)).toBe(term);
 });
 
-test("counts until it is written, and again what could not be", async () => {
+test("counts until the counts are stored, and keeps those that could not be", async () => {
   const misses = createSearchMisses();
   const written: unknown[] = [];
   let fails = true;

@@ -31,7 +31,7 @@ function start(smtpUrl: string | undefined) {
   return { worker, settled, lines };
 }
 
-test("what was sent is settled as sent", async () => {
+test("a delivered mail is settled as sent", async () => {
   const server = await startMailServer();
   const { worker, settled } = start(server.url);
   await worker.run();

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
+import { freePort } from "../../tests/fixtures/free-port.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { exposition, serveMetrics } from "./exposition.ts";
 import type { Facts } from "./facts.ts";
@@ -52,7 +52,7 @@ function expectFormat(text: string) {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[\w.+ ]+",?)+\})? [\d.e+-]+)$/);
 }
 
-it("tells what it knows of backend, disk, children and database, and nothing of what it does not know", () => {
+it("reports backend, disk, children and database as far as they are known", () => {
   const text = exposition(createMetrics(), there);
   expectFormat(text);
   expect(text).toContain("reduit_backend_up 1\n");
@@ -95,7 +95,7 @@ it("counts jobs and their failures here, and takes the last runs from wherever t
   expect(last("daily totals")).toBeNaN();
 });
 
-it("counts what was refused for being too much, by kind", () => {
+it("counts rate-limited requests by kind", () => {
   const metrics = createMetrics();
   const answer = (url: string, statusCode: number) => {
     const response = Object.assign(new EventEmitter(), { statusCode });
@@ -127,10 +127,7 @@ it("gives the minute's own numbers, then begins anew", () => {
 });
 
 it("answers this machine's names only: a foreign one may have been pointed here by its page", async () => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
+  const port = await freePort();
   const lookUpFacts = async () => away;
   const server = await serveMetrics({ host: "0.0.0.0", port, metrics: createMetrics(), lookUpFacts });
   const statusFor = async (host: string) =>

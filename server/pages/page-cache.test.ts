@@ -5,7 +5,7 @@ import { PageCache } from "./page-cache.ts";
 const page = (bytes = 10): StoredResponse => ({ status: 200, bytes, variants: {} });
 
 describe("the page cache", () => {
-  test("serves what it holds until the content changes, and keeps it as a fallback after", () => {
+  test("serves a page until the content changes, then keeps it as a fallback", () => {
     const cache = new PageCache();
     const stored = page();
     cache.put("/", stored, cache.generation);
@@ -15,7 +15,7 @@ describe("the page cache", () => {
     expect(cache.lastGood("/")).toBe(stored);
   });
 
-  test("serves what tells the time no longer than it may, and keeps it as a fallback after", () => {
+  test("serves a time-dependent page until it expires, then keeps it as a fallback", () => {
     const cache = new PageCache();
     const young = { ...page(), until: Date.now() + 60_000 };
     cache.put("/status", young, cache.generation);

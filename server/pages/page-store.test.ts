@@ -78,7 +78,7 @@ test.each([
   expect(await files()).toHaveLength(1);
 });
 
-test("what anyone can make up after a question mark is not stored", async () => {
+test("pages with arbitrary query parameters are not stored", async () => {
   const store = await open();
   await store.save("/search?q=anything", await page("x "), shown);
   expect([store.keys(), await files()]).toEqual([[], []]);
@@ -93,7 +93,7 @@ test("stays below its limit", async () => {
   expect(sizes.length).toBeGreaterThan(3);
 });
 
-test("what was taken off the site goes from the disk", async () => {
+test("pages removed from the site are deleted from the disk", async () => {
   const store = await open();
   await store.save("/gone", await page("x "), shown);
   await store.save("/old", await page("x "), shown);
@@ -105,7 +105,7 @@ test("what was taken off the site goes from the disk", async () => {
   expect((await open()).restored.map(({ key }) => key)).toEqual(["/new"]);
 });
 
-test("a folder that cannot be made costs nothing but the pages, and is said once", async () => {
+test("without a folder no pages are stored, and the log says so once", async () => {
   await writeFile(path.join(folder, "file"), "");
   const blocked = await openPageStore({
     folder: path.join(folder, "file", "pages"),

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createLimiter } from "#common/limiter.ts";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, renderingLimits } from "./pages.ts";
@@ -13,15 +14,32 @@ afterEach(() => void server.close());
 const answer = (text: string) =>
   storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
 
-test("a waiting visitor gets a page as soon as it is rendered, later ones get the smaller form, made one at a time", async () => {
-  const compressions: (() => void)[] = [];
-  let renderings = 0;
-  const pages = createPages({
+type Options = Parameters<typeof createPages>[0];
+
+function pagesOf(options: Partial<Options> & Pick<Options, "render">) {
+  return createPages({
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
     searchParameters: () => [],
     renderings: createLimiter({ concurrency: 9 }),
     clientKey: () => "",
+    ...options,
+  });
+}
+
+/** Gives back the port. */
+function serve(options: Parameters<typeof pagesOf>[0]): Promise<number> {
+  const pages = pagesOf(options);
+  server = createServer((request, response) => {
+    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
+  });
+  return listen(server);
+}
+
+test("a waiting visitor gets a page as soon as it is rendered, later ones get the smaller form, made one at a time", async () => {
+  const compressions: (() => void)[] = [];
+  let renderings = 0;
+  const port = await serve({
     async render() {
       renderings++;
       return {
@@ -32,11 +50,6 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
       };
     },
   });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
   expect(await read("/")).toBe("quick");
@@ -54,10 +67,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
 
 test("a client with many pages does not keep another waiting for all of them, and is told when it has too many", async () => {
   const rendering: { path: string; finish(): void }[] = [];
-  const pages = createPages({
-    cache: new PageCache(),
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
+  const port = await serve({
     renderings: createLimiter({ concurrency: 3, maxRunningPerKey: 2, maxWaitingPerKey: 3 }),
     clientKey: (request) => String(request.headers["x-client"]),
     async render({ url }) {
@@ -66,11 +76,6 @@ test("a client with many pages does not keep another waiting for all of them, an
       return { stored: await answer(path), smaller: () => answer(path), keep: true, complete: true };
     },
   });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const read = (path: string, client: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-client": client } });
 
@@ -97,10 +102,7 @@ test("a client with many pages does not keep another waiting for all of them, an
 
 test("64 pages that are computed without a pause do not hold up the page of another client", async () => {
   const rendered: string[] = [];
-  const pages = createPages({
-    cache: new PageCache(),
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
+  const port = await serve({
     renderings: createLimiter(renderingLimits),
     clientKey: (request) => String(request.headers["x-client"]),
     async render({ url }) {
@@ -112,11 +114,6 @@ test("64 pages that are computed without a pause do not hold up the page of anot
       return { stored, smaller: async () => stored, keep: false, complete: true };
     },
   });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const sockets = await Promise.all(
     Array.from({ length: 65 }, async () => {
       const socket = connect(port, "127.0.0.1");
@@ -138,19 +135,7 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   cache.put("/known", await answer("as it was"), cache.generation);
   cache.expireAll();
   const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
-  const pages = createPages({
-    cache,
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
-    renderings,
-    clientKey: () => "",
-    render: () => new Promise(() => undefined),
-  });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await serve({ cache, renderings, render: () => new Promise(() => undefined) });
   const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   void read("/endless").catch(() => undefined);
   await expect.poll(() => renderings.running).toBe(1);
@@ -168,12 +153,8 @@ describe("without a backend", () => {
     cache.expireAll();
     cache.restore("/restored", await answer("of an earlier process"));
     const rendered: string[] = [];
-    const pages = createPages({
+    const port = await serve({
       cache,
-      siteUrl: () => "http://site.test",
-      searchParameters: () => [],
-      renderings: createLimiter({ concurrency: 9 }),
-      clientKey: () => "",
       isBackendAway: () => isAway,
       async render({ url }) {
         const path = new URL(url).pathname;
@@ -184,11 +165,6 @@ describe("without a backend", () => {
         return { stored, smaller: async () => stored, keep: complete, complete };
       },
     });
-    server = createServer((request, response) => {
-      void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
     const read = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       return [response.status, await response.text()];
@@ -196,7 +172,7 @@ describe("without a backend", () => {
     return { read, rendered, cache };
   }
 
-  test("known to be away: what is stored is sent at once, and the rest is tried", async () => {
+  test("known to be away: stored pages are sent at once, others are tried", async () => {
     const { read, rendered } = await start({ isAway: true });
     expect(await read("/known")).toEqual([200, "as it was"]);
     expect(await read("/restored")).toEqual([200, "of an earlier process"]);
@@ -219,33 +195,16 @@ test("a page of an earlier process is not served where another only takes a whil
   const cache = new PageCache();
   cache.restore("/", await answer("of an earlier process"));
   const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
-  const pages = createPages({
-    cache,
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
-    renderings,
-    clientKey: () => "",
-    render: () => new Promise(() => undefined),
-  });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await serve({ cache, renderings, render: () => new Promise(() => undefined) });
   void fetch(`http://127.0.0.1:${port}/endless`).catch(() => undefined);
   await expect.poll(() => renderings.running).toBe(1);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
   server.closeAllConnections();
 });
 
-test("what was compressed is told of, and URLs at which there is no page any more", async () => {
+test("reports compressed pages, and URLs whose page is gone", async () => {
   const told: string[] = [];
-  const pages = createPages({
-    cache: new PageCache(),
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
-    renderings: createLimiter({ concurrency: 9 }),
-    clientKey: () => "",
+  const pages = pagesOf({
     onKept: {
       save: async (key, { status }) => void told.push(`save ${key} ${status}`),
       drop: async (key) => void told.push(`drop ${key}`),
@@ -261,16 +220,12 @@ test("what was compressed is told of, and URLs at which there is no page any mor
   await expect.poll(() => told).toEqual(["save /here 200", "drop /gone"]);
 });
 
-test("what nobody waits for any more is not made, and a page that is not there is not compressed for later", async () => {
+test("a page whose clients are gone is not rendered, and a missing page is not compressed for later", async () => {
   const renderings = createLimiter({ concurrency: 1 });
   const rendering: { path: string; finish(): void }[] = [];
   let compressed = 0;
-  const pages = createPages({
-    cache: new PageCache(),
-    siteUrl: () => "http://site.test",
-    searchParameters: () => [],
+  const port = await serve({
     renderings,
-    clientKey: () => "",
     async render({ url }) {
       const path = new URL(url).pathname;
       await new Promise<void>((finish) => rendering.push({ path, finish }));
@@ -282,11 +237,6 @@ test("what nobody waits for any more is not made, and a page that is not there i
       return { stored, smaller, keep: true, complete: true };
     },
   });
-  server = createServer((request, response) => {
-    void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const read = (path: string, signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${path}`, { signal });
 
   const missing = read("/none");

@@ -32,7 +32,7 @@ function confirm(
   return { fresh: Object.keys(pages).filter((key) => cache.fresh(key)), ages };
 }
 
-test("what shows the database as it is, is fresh, and its hour goes on", () => {
+test("a page that matches the database is fresh, and its hour continues", () => {
   expect(confirm({ "/": {}, "/b": { renderedAt: now - 2000 } })).toEqual({
     fresh: ["/", "/b"],
     ages: [now - 1000, now - 2000],

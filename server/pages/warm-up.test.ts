@@ -39,7 +39,7 @@ function fixture(change: Partial<Parameters<typeof startWarmUp>[0]> = {}) {
   return { state, warmUp, logged };
 }
 
-test("renders the sitemap, what is stored beside it and what its pages need, one at a time, once", async () => {
+test("renders the sitemap, other stored pages and what they need, one at a time, once", async () => {
   const { state, warmUp } = fixture();
   await expect.poll(() => state.done).toBe(1);
   expect(state.prepared).toEqual(["/", "/about", "/blog", "/login", "/art/map.svg"]);
@@ -96,7 +96,7 @@ test("rests four times as long as a rendering takes", async () => {
   expect(rests).toEqual([400, 400, 400]);
 });
 
-test("a round that fails, as without a database, leaves what is stored and is tried again", async () => {
+test("a failed round, as without a database, keeps stored pages and is tried again", async () => {
   let isAway = true;
   const { state, warmUp, logged } = fixture({
     async prepare(key) {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { createReadiness } from "../http/readiness.ts";
 import { storeResponse } from "../http/stored-response.ts";
 import { unavailableContent } from "../http/unavailable.ts";
@@ -29,15 +29,14 @@ beforeAll(async () => {
       refusal: (method) => unavailableContent(security, method),
     }),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => {
   server.close();
   server.closeAllConnections();
 });
 
-test("serves what is stored", async () => {
+test("serves stored pages", async () => {
   expect(await (await fetch(url)).text()).toBe("home");
 });
 

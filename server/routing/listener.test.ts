@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listen } from "../../tests/fixtures/listen.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { createInFlight } from "../http/in-flight.ts";
 import { createLocalOnly } from "../http/local-only.ts";
@@ -43,9 +44,7 @@ const listener = createListener({
 let port: number;
 const server = createServer(listener);
 beforeEach(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 afterEach(async () => {
   server.close();
@@ -77,7 +76,7 @@ test.each([
   expect(/^location: (.*)\r$/im.exec(head)?.[1]).toBe(location);
 });
 
-test("one client has so many requests under way, on however many connections, and another is answered", async () => {
+test("limits one client's open requests over all its connections, and answers another", async () => {
   const pipelined = connect(port, "127.0.0.1").setEncoding("latin1");
   pipelined.write(get("/slow").repeat(3));
   await expect.poll(() => waiting.length).toBe(3);
@@ -94,7 +93,7 @@ test("one client has so many requests under way, on however many connections, an
   expect((await sendRaw(port, get("/quick"))).status).toBe(200);
 });
 
-test("a body that nobody wants does not hold the connection", async () => {
+test("an unwanted body does not hold the connection", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.write("GET /quick HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n");
   socket.resume().on("error", () => undefined);

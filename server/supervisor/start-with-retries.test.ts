@@ -38,7 +38,7 @@ test("without pages it is refused at once", async () => {
   expect(state).toMatchObject({ tries: 1, told: 0 });
 });
 
-test("what is for the operator to fix is refused at once", async () => {
+test("a problem the operator has to fix is not retried", async () => {
   const { state, started } = fixture(3, new StartupError("wrong password: set another"));
   await expect(started()).rejects.toThrow("wrong password");
   expect(state).toMatchObject({ tries: 1, told: 0 });

@@ -29,7 +29,7 @@ onEachPostgres(
       expect(found).toEqual({ email: "new@test.example", full_name: expected, admins: 0 });
     });
 
-    it("keeps the profile's address in step with the account", async () => {
+    it("keeps the profile's e-mail equal to the account's", async () => {
       const email = await tryAsOwner(database(), async (owner) => {
         await owner`update auth.users set email = 'moved@test.example' where id = ${userIds.reader}`;
         return (await owner`select email from public.profiles where id = ${userIds.reader}`)[0]?.email;
@@ -37,7 +37,7 @@ onEachPostgres(
       expect(email).toBe("moved@test.example");
     });
 
-    it("protects key and address of a profile even where somebody granted the whole table", async () => {
+    it("protects key and e-mail of a profile even where the whole table was granted", async () => {
       const sql = database();
       for (const change of [`email = 'x@test.example'`, `id = '${newcomerId}'`]) {
         const refused = await tryAsOwner(sql, async (owner) => {
@@ -74,7 +74,7 @@ onEachPostgres(
       expect(error?.code).toBeOneOf(["42501", "3F000"]);
     });
 
-    it("records who made an admin, whatever the request claims", async () => {
+    it("records who made an administrator, not what the request claims", async () => {
       const { result } = await tryAs(database(), "admin", async (as) => {
         await as`insert into public.admin_users (user_id) values (${newcomerId})`;
         return as`select granted_by from public.admin_users where user_id = ${newcomerId}`;
@@ -82,7 +82,7 @@ onEachPostgres(
       expect(result?.[0]?.granted_by).toBe(userIds.admin);
     });
 
-    it("never removes the last admin, by whatever way", async () => {
+    it("never removes the last administrator, in any way", async () => {
       const sql = database();
       const remove = await tryAs(
         sql,
@@ -140,7 +140,7 @@ onEachPostgres(
       await expect(attempt).rejects.toThrow("Please give your password again to delete your account.");
     });
 
-    it("does not take another person's new session for one's own", async () => {
+    it("does not accept another account's new session", async () => {
       const attempt = tryAsOwner(database(), async (as) => {
         await as`insert into auth.sessions (id, user_id, created_at) values (${userIds.reader}, ${userIds.admin}, now())`;
         await become(as, "reader");
@@ -183,13 +183,13 @@ onEachPostgres(
         // The bytes went with the row of the picture; those of others, and of the site's pictures, did not.
         expect(left.contents).toEqual([`${userIds["other reader"]}/me.png`, "m.png"]);
         expect(left.theirsKept).toEqual(left.theirs);
-        // What an administrator did stays written down; who it was does not.
+        // The audit log keeps an administrator's actions, not their identity.
         expect(left.history).toBeGreaterThan(0);
         expect(left.kept).toEqual([{ slug: "mine", author_id: null }]);
       },
     );
 
-    it("leaves the row of a picture to the storage service of a Supabase project, and names it to the job that removes both", async () => {
+    it("leaves the row of a picture to the storage service of a Supabase project, and names it to the cleanup job", async () => {
       const found = await tryAsOwner(database(), async (owner) => {
         await owner`create table storage.migrations (id integer)`;
         await fillAccount(owner, userIds.reader);
@@ -226,7 +226,7 @@ onEachPostgres(
       expect(collected).toContain("getProfile(");
     });
 
-    it("purges registrations that nobody confirmed within 30 days, and no others", async () => {
+    it("purges registrations that were not confirmed within 30 days, and no others", async () => {
       const left = await tryAsOwner(database(), async (owner) => {
         const accounts = [
           ["old", 31, null],
@@ -281,7 +281,7 @@ onEachPostgres(
       });
     });
 
-    it("purges only behind the API: nobody can ask for it", async () => {
+    it("purges only behind the API: no role can call the purge", async () => {
       for (const persona of ["anonymous", "reader", "admin"] as const) {
         const { error } = await tryAs(
           database(),
@@ -302,7 +302,7 @@ onEachPostgres(
   },
 );
 
-/** Whichever way an account goes, everything of it goes. */
+/** Every way to delete an account deletes all its rows. */
 const deletions = {
   "by its owner": async (as: Connection) => {
     await signInAgain(as, userIds.reader);
@@ -310,7 +310,7 @@ const deletions = {
     await as`select public.delete_own_account()`;
     await as`reset role`;
   },
-  "by the auth service, or by whoever deletes the row": async (as: Connection) => {
+  "by the auth service, or by a role that deletes the row": async (as: Connection) => {
     await as`delete from auth.users where id = ${userIds.reader}`;
   },
 };
@@ -421,7 +421,7 @@ async function workWithOthers(owner: Connection, id: string): Promise<void> {
   await owner`insert into public.message_notes (message_id, author_id, body) values (${message?.id ?? ""}, ${id}, 'n')`;
 }
 
-/** From the catalogue: whatever refers to an account, by foreign key or by the name of a column. */
+/** From the catalogue: every column that refers to an account, by foreign key or by name. */
 async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select distinct format('%I.%I', n.nspname, c.relname) as name
@@ -430,7 +430,7 @@ async function tablesNamingAccounts(owner: Connection): Promise<string[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relname <> 'buckets' and (
       a.attname ~ '(^|_)(user_id|owner_id|owner|actor_id|author_id|created_by|granted_by)$'
-        -- The owner of a record in the trust centre is somebody of the team as the site shows it, with an account or without.
+        -- The owner of a record in the trust centre is a team member as the site shows them, with an account or without.
         and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
                         and f.confrelid = 'public.team_members'::regclass and a.attnum = any (f.conkey))
       or exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid

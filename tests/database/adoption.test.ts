@@ -1,4 +1,4 @@
-// Commit 7e68c52 had 108 migrations. A database with all of them is adopted as the baseline; an older one is told what to do first.
+// Commit 7e68c52 had 108 migrations. A database with all of them is adopted as the baseline; for an older one the error says what to do first.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -186,7 +186,7 @@ function inTransaction<T>(sql: Sql, work: (inside: ReservedSql) => Promise<T>) {
   return sql.begin((transaction) => work(transaction as unknown as ReservedSql));
 }
 
-/** The history as it was, whatever the change did to it. */
+/** Restores the history. */
 async function undone(sql: Sql, change: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   await sql.unsafe(`create schema aside; create table aside.history as table ${history}; ${change}`);
   try {

@@ -48,7 +48,7 @@ it("stores the name given at sign-up, and its metadata as an object", async () =
   expect(profile).toEqual({ full_name: "Ada", email: "ada@test.example", kind: "object" });
 });
 
-it("refuses to change one's own address through the profile", async () => {
+it("refuses to change the e-mail through the profile", async () => {
   const path = `/rest/v1/profiles?id=eq.${userIds.reader}`;
   const refused = await api.ask(path, {
     method: "PATCH",

@@ -16,7 +16,7 @@ onEachPostgres(
     };
     const guest = [null, "A guest"];
 
-    it("a post of a member carries their name, whatever was typed", async () => {
+    it("a post of a team member has their name, not the typed one", async () => {
       expect(await after("select 1")).toEqual([guest, ["nora", "Nora Ä."]]);
       expect(
         await after("update public.blog_posts set author_name = 'Somebody' where slug = 'hers'"),
@@ -41,7 +41,7 @@ onEachPostgres(
       expect(await after("delete from public.team_members")).toEqual([guest, [null, "Nora Ä."]]);
     });
 
-    it("knows no author who is not in the team", async () => {
+    it("refuses an author who is not in the team", async () => {
       const { error } = await tryAs(
         database(),
         "admin",
@@ -50,7 +50,7 @@ onEachPostgres(
       expect(error?.code).toBe("23503");
     });
 
-    it.each(["anonymous", "reader"] as const)("%s is told of no member who is not shown", async (who) => {
+    it.each(["anonymous", "reader"] as const)("%s sees no hidden team member", async (who) => {
       const { result, error } = await tryAs(
         database(),
         who,

@@ -30,7 +30,7 @@ onEachPostgres(
       expect((await ask("reader")).error?.code).toBe("42501");
     });
 
-    it("finds records by the words of their texts, whole or begun, after those that are called so", async () => {
+    it("finds records by words of their text, whole or begun, after matches in the name", async () => {
       const search = async (query: string) =>
         (
           await tryAs(
@@ -46,7 +46,7 @@ onEachPostgres(
       expect(await search("sy")).toEqual([]);
     });
 
-    it("has a calendar by the days of the site's clock", async () => {
+    it("has a calendar by days in the site's time zone", async () => {
       const calendar = (persona: "admin" | "reader") =>
         tryAs(
           database(),
@@ -64,7 +64,7 @@ onEachPostgres(
       expect((await calendar("reader")).result).toHaveLength(0);
     });
 
-    it("knows what is one's own: drafts, what is scheduled, and changes that are not public", async () => {
+    it("lists the caller's own drafts, scheduled records and pending changes", async () => {
       const { result } = await tryAs(database(), "admin", async (as) => {
         await as`insert into public.case_studies (slug, title) values ('mine', 'My draft')`;
         await as`
@@ -91,17 +91,14 @@ onEachPostgres(
       expect(result).toEqual([]);
     });
 
-    it.each(["reader", "other reader"] as const)(
-      "tells a %s of no record, and of nothing to do",
-      async (persona) => {
-        const { result } = await tryAs(database(), persona, async (as) => ({
-          records: await as`select * from public.search_records('keel')`,
-          attention: await as`select public.admin_attention() as it`,
-        }));
-        expect(result?.records).toHaveLength(0);
-        expect(result?.attention[0]?.it ?? null).toBeNull();
-      },
-    );
+    it.each(["reader", "other reader"] as const)("tells a %s no records and no tasks", async (persona) => {
+      const { result } = await tryAs(database(), persona, async (as) => ({
+        records: await as`select * from public.search_records('keel')`,
+        attention: await as`select public.admin_attention() as it`,
+      }));
+      expect(result?.records).toHaveLength(0);
+      expect(result?.attention[0]?.it ?? null).toBeNull();
+    });
 
     it("lists what needs attention", async () => {
       const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);
@@ -112,7 +109,7 @@ onEachPostgres(
         certifications: [{ name: "Ends soon" }],
         errors: 1,
         incidents: [{ title: "Lasts" }],
-        // The one whose day is today is not overdue; a draft is nobody's promise.
+        // A record due today is not overdue; a draft promises nothing.
         reviews: [
           { kind: "trust-records", title: "Overdue record" },
           { kind: "certifications", title: "Overdue certificate" },
@@ -121,7 +118,7 @@ onEachPostgres(
       });
     });
 
-    it("makes an administrator by a confirmed address, and says why not otherwise", async () => {
+    it("makes an administrator by a confirmed e-mail, and says why not otherwise", async () => {
       const grant = (persona: "admin" | "reader", email: string) =>
         tryAs(database(), persona, async (as) => {
           await as`select public.grant_admin(${email})`;
@@ -134,7 +131,7 @@ onEachPostgres(
       expect((await grant("reader", "newcomer@test.example")).error?.code).toBe("42501");
     });
 
-    it("keeps the last administrator, and lets another one go", async () => {
+    it("keeps the last administrator, and removes any other", async () => {
       const last = await tryAs(
         database(),
         "admin",

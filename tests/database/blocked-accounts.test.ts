@@ -43,7 +43,7 @@ const unblock = (account: string, reason = "Explained") =>
 
 onEachPostgres(
   (database) => {
-    it("takes every function of its own from a blocked account", async () => {
+    it("refuses a blocked account every function", async () => {
       await trying(database(), async (_owner, as) => {
         const blocked = (statement: string) => as("blocked admin", statement);
         expect((await blocked("select public.office_access() as it")).rows).toEqual([
@@ -104,7 +104,7 @@ onEachPostgres(
       });
     });
 
-    it("does the same once or twice", async () => {
+    it("blocking twice is the same as once", async () => {
       await trying(database(), async (owner, as) => {
         for (const act of [block, block, unblock, unblock])
           expect((await as("admin", act(userIds.reader))).code).toBeUndefined();
@@ -139,7 +139,7 @@ onEachPostgres(
       });
     });
 
-    it("keeps an administrator who is not blocked", async () => {
+    it("refuses to remove the last administrator who is not blocked", async () => {
       await trying(database(), async (_owner, as) => {
         expect((await as("admin", block(userIds["admin at aal1"]))).code).toBeUndefined();
         const left = `delete from public.admin_users where user_id = '${userIds.admin}'`;

@@ -29,7 +29,7 @@ onEachPostgres((database) => {
     expect([...open]).toEqual([]);
   });
 
-  it("says in every policy for whom it is, and for one role and one operation", async () => {
+  it("has policies for one role and one operation each", async () => {
     const policies = await database()<{ name: string; roles: string[]; cmd: string; permissive: string }[]>`
       select tablename || ': ' || policyname as name, roles::text[] as roles, cmd, permissive from pg_policies`;
     const allowed = [["anon"], ["authenticated"]];
@@ -66,7 +66,7 @@ onEachPostgres((database) => {
     expect(bare.map((policy) => policy.name)).toEqual([]);
   });
 
-  it("knows no day but that of the site's clock where something is shown or hidden", async () => {
+  it("uses only days in the site's time zone where something is shown or hidden", async () => {
     const found = await database()`
       select tablename || ': ' || policyname as what from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~* 'current_date'
       union all
@@ -107,7 +107,7 @@ onEachPostgres((database) => {
     expect(definers.map(({ name }) => name).sort()).toEqual(secretKeyFunctions);
   });
 
-  it("offers nothing of private that goes on to others: what the API calls there is parsed, not looked up", async () => {
+  it("lets no function that visitors or readers call look up private at run time", async () => {
     const open = await database()`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'private\.' and not p.prosecdef
@@ -208,7 +208,7 @@ onEachPostgres((database) => {
     });
   });
 
-  it("has an index that begins with every foreign key, so that deleting an account reads no table from end to end", async () => {
+  it("has an index for every foreign key, so that deleting an account scans no table", async () => {
     const slow = await database()`
       select con.conrelid::regclass || '.' || a.attname as name
       from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
@@ -228,7 +228,7 @@ onEachPostgres((database) => {
     }
   });
 
-  it("stores no address, no user agent and no account in what it measures", async () => {
+  it("stores no IP address, user agent or account in measurements", async () => {
     const columns = await database()<{ name: string }[]>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (table_name in ('page_views', 'web_vitals', 'server_minutes') or table_name ~ '^(error|view|vital)_')

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("answers rightly or not at all while PostgreSQL is killed, and as before afterwards", async () => {
+it("answers correctly or not at all while PostgreSQL is killed, and recovers", async () => {
   const found = { right: 0, away: 0, wrong: [] as string[] };
   let stopping = false;
   let next = 0;
@@ -66,7 +66,7 @@ it("answers rightly or not at all while PostgreSQL is killed, and as before afte
   expect(new Set(answers)).toEqual(new Set(["right"]));
 });
 
-it("never goes on with a request on another connection than it began with", async () => {
+it("never continues a request on another connection", async () => {
   const pool = createConnectionPool(
     (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
     1,
@@ -96,7 +96,7 @@ it("never goes on with a request on another connection than it began with", asyn
   await pool.end();
 });
 
-it("does not lend a connection again whose transaction was left open", async () => {
+it("does not reuse a connection whose transaction was left open", async () => {
   const pool = createConnectionPool(
     (options) => postgres(running.url, { max: 1, onnotice: () => undefined, ...options }),
     1,
@@ -124,7 +124,7 @@ it("does not lend a connection again whose transaction was left open", async () 
   await pool.end();
 });
 
-it("lends one connection to one request at a time, in order, and gives up after a while", async () => {
+it("gives a connection to one request at a time, in order, with a timeout", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const pool = createConnectionPool((options) => postgres(running.url, { max: 1, ...options }), 1);
   const first = await pool.reserve();

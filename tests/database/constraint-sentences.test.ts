@@ -1,4 +1,4 @@
-// Whatever constraint refuses a value, a person is shown a sentence: no name of a table, a column or a constraint.
+// Every constraint that refuses a value has a sentence for people, without names of tables, columns or constraints.
 import { expect, it } from "vitest";
 import { createConstraintSentences } from "../../backend/api/constraint-sentences.ts";
 import { onEachPostgres } from "./support/servers.ts";

@@ -40,7 +40,7 @@ onEachPostgres(
       expect(times).toHaveLength(3);
     });
 
-    it("lets the second of two editors notice that the row moved on", async () => {
+    it("lets the second of two editors notice that the row changed", async () => {
       const [first, second] = await asAdmin(async (admin) => {
         const id = await addPost(admin);
         const [{ updated_at: seen } = {}] = await admin<{ updated_at: string }[]>`
@@ -156,7 +156,7 @@ onEachPostgres(
       expect(log.map((line) => line.changes).join()).not.toMatch(/Grace|grace|private words/);
     });
 
-    it("moves the content revision for what the public sees, and only then", async () => {
+    it("raises the content revision only for public changes", async () => {
       const moved = await asAdmin(async (admin) => {
         const result: Record<string, boolean> = {};
         async function watch(what: string, work: () => PromiseLike<unknown>) {
@@ -246,7 +246,7 @@ onEachPostgres(
       expect(steps).toBe(1);
     });
 
-    it("does not move for a write that was rolled back, so web never caches what was not there yet", async () => {
+    it("does not rise for a write that was rolled back, so web never caches uncommitted rows", async () => {
       const sql = database();
       const before = await sql`select public.content_revisions() as r`;
       await asAdmin((admin) => admin`insert into public.statistics (title, value) values ('t', '1')`);

@@ -68,7 +68,7 @@ onEachPostgres(
       ]);
     });
 
-    it("leaves out the trash and versions that are sealed", async () => {
+    it("leaves out the trash and immutable versions", async () => {
       const found = await asAdmin(async (admin) => {
         const post = await addPost(admin, "gone", "[a](/nowhere)");
         await admin`update public.blog_posts set deleted_at = now() where id = ${post}`;
@@ -109,7 +109,7 @@ onEachPostgres(
       ]);
     });
 
-    it("tells readers nothing", async () => {
+    it("is empty for readers", async () => {
       const found = await asAdmin(async (admin) => {
         const wanted = await addService(admin, "wanted");
         await addPost(admin, "post", "[a](/nowhere) [b](/services/wanted)");

@@ -20,7 +20,7 @@ onEachPostgres(
       return row?.id ?? "";
     }
 
-    it("computes the checksum of a legal document, whatever is claimed", async () => {
+    it("computes the checksum of a legal document, ignoring a given one", async () => {
       const checksum = await asAdmin(async (admin) => {
         const [row] = await admin`
           insert into public.legal_documents (slug, title, content, checksum)
@@ -117,7 +117,7 @@ onEachPostgres(
       });
     });
 
-    it("publishes without a date now, and with a date then", async () => {
+    it("publishes now without a date, and on the date with one", async () => {
       const rows = await asAdmin(
         (admin) => admin`
           insert into public.blog_posts (slug, title, status, published_at)

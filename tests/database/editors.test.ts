@@ -20,7 +20,7 @@ onEachPostgres(
       return result?.[0]?.it;
     };
 
-    it("says who one is in the back office, and what is missing", async () => {
+    it("says the caller's role in the back office, and what is missing", async () => {
       expect(await access("reader")).toEqual({ role: null, granted: false, needs: null });
       expect(await access("editor")).toEqual({ role: "editor", granted: true, needs: null });
       expect(await access("editor at aal1")).toEqual({
@@ -199,7 +199,7 @@ onEachPostgres(
       }
     });
 
-    it("names colleagues to who works here, by name and role alone", async () => {
+    it("lists colleagues to editors, by name and role alone", async () => {
       const ask = (persona: "reader" | "editor at aal1" | "editor") =>
         tryAs(database(), persona, (as) => as`select * from public.colleagues()`);
       expect((await ask("reader")).result).toHaveLength(0);

@@ -62,7 +62,7 @@ it("recovers after the server itself was killed, on the port where it was", asyn
   await second.stop();
 }, 60_000);
 
-it("is not fooled by a lock file that names a stranger", async () => {
+it("ignores a lock file that names another process", async () => {
   const first = await startPostgres({ folder });
   await first.stop();
   await writeFile(
@@ -84,7 +84,7 @@ it("takes another port when the one it had is taken", async () => {
   blocker.close();
 }, 60_000);
 
-it("listens on the loopback address only, asks for a password, and connects nobody as superuser", async () => {
+it("listens on the loopback address only, asks for a password, and connects no client as superuser", async () => {
   const server = await startPostgres({ folder });
   const sql = postgres(server.url, { max: 1 });
   const [settings] = await sql`

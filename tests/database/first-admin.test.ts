@@ -15,7 +15,7 @@ onEachPostgres(
       await database()`update auth.users set email_confirmed_at = now()`;
     });
 
-    it("makes whoever holds the link the first administrator", async () => {
+    it("makes the holder of the link the first administrator", async () => {
       const token = await mustMakeToken(database());
       await claim(database(), "reader", token);
       const admins =
@@ -31,7 +31,7 @@ onEachPostgres(
       expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it("works once, and not beside an administrator, whoever that is", async () => {
+    it("works once, and not once there is an administrator", async () => {
       const [first, second] = [await mustMakeToken(database()), await mustMakeToken(database())];
       await claim(database(), "reader", first);
       await expect(claim(database(), "other reader", second)).rejects.toThrow("has an administrator already");
@@ -39,7 +39,7 @@ onEachPostgres(
       await expect(claim(database(), "other reader", first)).rejects.toThrow("not valid, or no longer");
     });
 
-    it("makes one of two who claim at the same moment", async () => {
+    it("makes one administrator of two who claim at the same moment", async () => {
       const tokens = [await mustMakeToken(database()), await mustMakeToken(database())] as const;
       const results = await Promise.allSettled([
         claim(database(), "reader", tokens[0]),
@@ -77,7 +77,7 @@ onEachPostgres(
       expect(await makeSetupToken(database())).toBeUndefined();
     });
 
-    it("grants, lists and revokes for the operator, and says what stands in the way", async () => {
+    it("grants, lists and revokes for the operator, and says why it cannot", async () => {
       const store = sqlAdminStore(database());
       expect(await listAdmins(store)).toContain("no administrator yet");
       await expect(grantAdmin(store, "nobody@test.example")).rejects.toThrow(

@@ -1,5 +1,5 @@
 // Every way to write, past row-level security, into a table with a step-up or approval trigger. Such a trigger decides by the claims of the
-// transaction: whatever acts for a person sets them (backend/request/claims.ts). A new way fails here until it says how it does.
+// transaction: code that acts for a person sets them (backend/request/claims.ts). A new way fails here until it says how it does.
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";

@@ -45,46 +45,40 @@ onEachPostgres(
       expect([...(await database()`select stxname from pg_statistic_ext`)]).toEqual([]);
     });
 
-    it.each<Persona>(["anonymous", "reader"])(
-      "estimates the same for %s, whatever stands in hidden rows",
-      async (persona) => {
-        const told: string[] = [];
-        await asEach(database(), persona, async (connection, columns) => {
-          for (const { table, column, type } of columns) {
-            const values = await hiddenValues(database(), table, column);
-            if (values.length === 0) continue;
-            const estimates = new Set<number>();
-            for (const operator of ["=", "<"])
-              for (const value of [...values, absent(type)]) {
-                if (value === undefined) continue;
-                const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
-                const rows = await planned(connection, text.replace("$1", literal(value)));
-                if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
-              }
-            // One number for each operator.
-            if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
-          }
-        });
-        expect(told).toEqual([]);
-      },
-    );
+    it.each<Persona>(["anonymous", "reader"])("hidden rows change no estimate for %s", async (persona) => {
+      const told: string[] = [];
+      await asEach(database(), persona, async (connection, columns) => {
+        for (const { table, column, type } of columns) {
+          const values = await hiddenValues(database(), table, column);
+          if (values.length === 0) continue;
+          const estimates = new Set<number>();
+          for (const operator of ["=", "<"])
+            for (const value of [...values, absent(type)]) {
+              if (value === undefined) continue;
+              const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
+              const rows = await planned(connection, text.replace("$1", literal(value)));
+              if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
+            }
+          // One number for each operator.
+          if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
+        }
+      });
+      expect(told).toEqual([]);
+    });
 
-    it.each<Persona>(["anonymous", "reader"])(
-      "evaluates a condition of %s on no hidden row: an error would tell its value",
-      async (persona) => {
-        const told: string[] = [];
-        await asEach(database(), persona, async (connection, columns) => {
-          for (const { table, column } of columns) {
-            const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
-            const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
-            const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
-            // On rows of their own the error is theirs.
-            if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
-          }
-        });
-        expect(told).toEqual([]);
-      },
-    );
+    it.each<Persona>(["anonymous", "reader"])("tests no condition of %s on hidden rows", async (persona) => {
+      const told: string[] = [];
+      await asEach(database(), persona, async (connection, columns) => {
+        for (const { table, column } of columns) {
+          const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
+          const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
+          const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
+          // On rows of their own the error is theirs.
+          if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
+        }
+      });
+      expect(told).toEqual([]);
+    });
 
     it.each<Persona>(["anonymous", "reader"])(
       "refuses %s a copy of a hidden row and a new row in the same words: no constraint tells that it is there",
@@ -109,7 +103,7 @@ onEachPostgres(
       },
     );
 
-    it("says the same of a draft and of no post at all to a reader who keeps one", async () => {
+    it("answers a reader's bookmark of a draft like that of a missing post", async () => {
       const [draft] = await database()<
         { id: string }[]
       >`select id from public.blog_posts where status = 'draft' limit 1`;
@@ -165,7 +159,7 @@ async function asEach(
   }
 }
 
-/** What stands in a column, seen by the owner: the commonest value and the two ends. */
+/** Values of a column, seen by the owner: the commonest, the smallest and the largest. */
 async function hiddenValues(sql: Sql, table: string, column: string): Promise<string[]> {
   const rows = await sql.unsafe(`
     (select ${column}::text as value, count(*) from public.${table} where ${column} is not null group by 1 order by 2 desc limit 1)

@@ -8,7 +8,7 @@ const token = "ab".repeat(32);
 const hash = createHash("sha256").update(token).digest("hex");
 const newcomer = "newcomer@test.example";
 
-/** As somebody else in the same transaction. */
+/** As another account in the same transaction. */
 async function asUser<Result>(connection: ReservedSql, id: string, work: () => Promise<Result>) {
   const claims = JSON.stringify({ sub: id, role: "authenticated", aal: "aal1" });
   await connection`savepoint person`;
@@ -39,23 +39,20 @@ onEachPostgres(
     const accept = (owner: ReservedSql, id = newcomerId, given = token) =>
       asUser(owner, id, () => owner`select public.accept_invitation(${given}) as role`);
 
-    it.each(["editor", "admin"] as const)(
-      "gives the invited %s the role, once, in the inviter's name",
-      async (role) => {
-        await invited(role, async (owner) => {
-          const [told] = await owner`select public.read_invitation(${token}) as it`;
-          expect(told?.it).toMatchObject({ email: newcomer, role, has_account: true });
-          expect((await accept(owner)).result?.[0]?.role).toBe(role);
-          const table = role === "admin" ? "admin_users" : "editors";
-          const rows =
-            await owner`select granted_by from ${owner(`public.${table}`)} where user_id = ${newcomerId}`;
-          expect([...rows]).toEqual([{ granted_by: userIds.admin }]);
-          expect((await accept(owner)).error?.code).toBe("P0002");
-          const [again] = await owner`select public.read_invitation(${token}) as it`;
-          expect(again?.it).toBeNull();
-        });
-      },
-    );
+    it.each(["editor", "admin"] as const)("gives the %s role once, in the inviter's name", async (role) => {
+      await invited(role, async (owner) => {
+        const [told] = await owner`select public.read_invitation(${token}) as it`;
+        expect(told?.it).toMatchObject({ email: newcomer, role, has_account: true });
+        expect((await accept(owner)).result?.[0]?.role).toBe(role);
+        const table = role === "admin" ? "admin_users" : "editors";
+        const rows =
+          await owner`select granted_by from ${owner(`public.${table}`)} where user_id = ${newcomerId}`;
+        expect([...rows]).toEqual([{ granted_by: userIds.admin }]);
+        expect((await accept(owner)).error?.code).toBe("P0002");
+        const [again] = await owner`select public.read_invitation(${token}) as it`;
+        expect(again?.it).toBeNull();
+      });
+    });
 
     it("lasts seven days", async () => {
       await invited("editor", async (owner) => {
@@ -65,7 +62,7 @@ onEachPostgres(
       });
     });
 
-    it("is for the owner of that e-mail, with a link that is right", async () => {
+    it("is for the owner of that e-mail, with a valid link", async () => {
       await invited("admin", async (owner) => {
         expect((await accept(owner, userIds.reader)).error).toMatchObject({ code: "42501" });
         expect((await accept(owner, newcomerId, "another token")).error?.code).toBe("P0002");
@@ -108,7 +105,7 @@ onEachPostgres(
       for (const secret of [token, hash]) expect(JSON.stringify(result?.log)).not.toContain(secret);
     });
 
-    it("is refused to who has the role already", async () => {
+    it("is refused for an account that has the role already", async () => {
       const invite = (email: string) =>
         tryAs(database(), "admin", (as) => as`select public.invite(${email}, 'admin', ${token})`);
       expect((await invite("admin@test.example")).error?.message).toMatch(/administrator already/);

@@ -1,4 +1,4 @@
-// No column that a page makes a link or an image of can hold a script, whoever wrote it. Found by name, so that a new one is noticed.
+// No column that a page renders as a link or an image can hold a script, for any writer. Columns are found by name, so new ones are covered.
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
 import { createUsers, tryAsOwner } from "./support/personas.ts";

@@ -59,7 +59,7 @@ onEachPostgres((database) => {
     expect(after?.views).toBe(2);
   });
 
-  it("cuts days where they end in Switzerland, also when the clocks change", async () => {
+  it("ends days at midnight in Switzerland, also when the clocks change", async () => {
     const moments = {
       "2026-03-28": ["2026-03-27T23:00:00Z", "2026-03-28T22:59:59Z"],
       "2026-03-29": [
@@ -140,7 +140,7 @@ onEachPostgres((database) => {
     expect(report.routes.map(({ key }: { key: string }) => key)).toEqual(["/", "/blog/:slug"]);
   });
 
-  it("names the parts of pages that made a vital what it is, most waited for first", async () => {
+  it("names the page elements behind a web vital, costliest first", async () => {
     const sql = database();
     await sql`
       insert into public.web_vitals (occurred_at, path, route, metric, value, device, attribution)

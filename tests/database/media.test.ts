@@ -42,7 +42,7 @@ onEachPostgres(
       ]);
     });
 
-    it("gives every image a URL of its own, and lets its description wait", async () => {
+    it("gives every image a URL of its own, and allows an empty description", async () => {
       const rows = await asAdmin(
         (admin) => admin`
           insert into public.media (path, mime, bytes) values ('a', 'image/png', 1), ('b', 'image/png', 1) returning slug, alt`,
@@ -83,7 +83,7 @@ onEachPostgres(
       expect([...rows]).toEqual([]);
     });
 
-    it("is closed to visitors", async () => {
+    it("refuses visitors", async () => {
       const { error } = await tryAs(
         database(),
         "anonymous",
@@ -134,7 +134,7 @@ onEachPostgres(
       expect(outcome).toBe(sentence);
     });
 
-    it("counts what waits to become content, and names the record", async () => {
+    it("counts uses in pending changes, and names the record", async () => {
       const outcome = await asAdmin(async (admin) => {
         const id = await addImage(admin);
         const [post] = await admin`
@@ -266,7 +266,7 @@ onEachPostgres(
       });
     });
 
-    it("does not let a document go that a text offers, and knows of its links", async () => {
+    it("refuses to delete a document that a text links", async () => {
       const outcome = await asAdmin(async (admin) => {
         const id = await addDocument(admin);
         await admin`insert into public.blog_posts (slug, title, content) values ('a', 'A', '[Prices](/downloads/prices-x1)')`;
@@ -384,7 +384,7 @@ onEachPostgres(
       expect(uses).toEqual(["0 X", "1 X"]);
     });
 
-    it("lets the file of an image go only after the image", async () => {
+    it("deletes the file of an image only after the image", async () => {
       const counts = await asAdmin(async (admin) => {
         await addImage(admin);
         await admin`insert into storage.objects (bucket_id, name) values ('media', 'alpine-meadow/1.png'), ('media', 'alpine-meadow/0.png')`;

@@ -5,7 +5,7 @@ import { onEachPostgres } from "./support/servers.ts";
 
 onEachPostgres(
   (database) => {
-    it("assigns a message to an administrator, who can read it, and to nobody else", async () => {
+    it("assigns a message only to an administrator, who can read it", async () => {
       const assign = (to: string | null) =>
         tryAs(
           database(),

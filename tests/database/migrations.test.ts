@@ -87,7 +87,7 @@ onEachPostgres(
       });
     });
 
-    it("compares words, not how they were cut: other comments, semicolons and line ends are the same migration", async () => {
+    it("ignores comments, semicolons and line ends when it compares migrations", async () => {
       const sql = database();
       await undone(sql, async () => {
         await sql`
@@ -97,7 +97,7 @@ onEachPostgres(
       });
     });
 
-    it("takes a history without texts, as older CLIs wrote it, and says that only numbers were compared", async () => {
+    it("accepts a history without texts, as older CLIs wrote it, and says that only numbers were compared", async () => {
       const sql = database();
       const files = (await readdir(migrations)).length;
       const lines: string[] = [];
@@ -198,7 +198,7 @@ onEachPostgres(
   "empty",
 );
 
-/** The history as it was, whatever the test did to it. */
+/** Restores the history. */
 async function undone(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   await sql`create table public.history_before as table supabase_migrations.schema_migrations`;
   try {

@@ -76,7 +76,7 @@ it.skipIf(!works)(
 );
 
 it.skipIf(!works)(
-  "supabase db push brings a project to the same state, and we find nothing to do there",
+  "supabase db push brings a project to the same state; we find nothing to do",
   async () => {
     await push(project.url);
     const lines: string[] = [];

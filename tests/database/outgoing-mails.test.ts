@@ -90,7 +90,7 @@ onEachPostgres(
       expect((await row())?.variables).not.toBeNull();
     });
 
-    it("forgets what a mail holds when it was sent, and what comes late changes nothing", async () => {
+    it("deletes the text of a sent mail, and ignores late results", async () => {
       const sql = database();
       await enqueue(sql);
       const [mail] = await claim(sql);
@@ -108,7 +108,7 @@ onEachPostgres(
       expect(late).toEqual({ state: "expired", variables: null });
     });
 
-    it("shows administrators what waits and what failed, without what it says; nobody else", async () => {
+    it("shows only administrators which mails wait and failed, without their text", async () => {
       const sql = database();
       await enqueue(sql);
       const { result } = await tryAs(sql, "admin", (as) => as`select public.mail_queue() as queue`);
@@ -125,7 +125,7 @@ onEachPostgres(
           );
     });
 
-    it("tries again what failed or waits, not what a worker has, and writes down who asked", async () => {
+    it("retries failed and waiting mails, not claimed ones, and records who asked", async () => {
       const sql = database();
       for (const name of ["failed", "waits", "claimed"]) await enqueue(sql, `${name}@example.ch`);
       await sql`update private.outgoing_mails set state = 'failed', settled_at = now() where recipient like 'failed%'`;

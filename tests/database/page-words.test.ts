@@ -1,4 +1,4 @@
-// The words around records: every one is there from the beginning, everybody reads them, only an administrator changes them, and an
+// The words around records: every text is there from the beginning, all visitors read them, only an administrator changes them, and an
 // older site's contact form and messages have theirs.
 import { expect, it } from "vitest";
 import type { Field, Values } from "#content-model/field.ts";
@@ -12,7 +12,7 @@ const kinds = Object.keys(wordKinds) as WordKind[];
 
 onEachPostgres(
   (database) => {
-    it.each(kinds)("%s: says everything, and nothing that no page shows", async (kind) => {
+    it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
       const [row] = await database()<{ value: Values; is_public: boolean }[]>`
         select value, is_public from public.site_settings where key = ${wordSetting(kind)}`;
       const fields: readonly Field[] = wordKinds[kind].fields;

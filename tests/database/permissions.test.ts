@@ -10,19 +10,16 @@ let fixtures: Record<string, TableFixture>;
 
 onEachPostgres(
   (database) => {
-    it.each(Object.entries(permissionMatrix))(
-      "%s: every persona, every operation",
-      async (name, expected) => {
-        const fixture = fixtures[name];
-        expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();
-        const connection = await database().reserve();
-        await connection`begin`;
-        const problems = await compareTable(connection, name, fixture as TableFixture, expected);
-        await connection`rollback`;
-        connection.release();
-        expect(problems).toEqual([]);
-      },
-    );
+    it.each(Object.entries(permissionMatrix))("%s: each persona, each operation", async (name, expected) => {
+      const fixture = fixtures[name];
+      expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();
+      const connection = await database().reserve();
+      await connection`begin`;
+      const problems = await compareTable(connection, name, fixture as TableFixture, expected);
+      await connection`rollback`;
+      connection.release();
+      expect(problems).toEqual([]);
+    });
   },
   async (sql) => {
     await createUsers(sql);

@@ -71,7 +71,7 @@ const strong = "(select auth.jwt()) ->> 'aal' is not distinct from 'aal2'";
 const otherTests = (listed: string) => ({
   "without the list": strong,
   "without the second factor": listed,
-  "with the second factor of anybody": `${listed} and exists (select from auth.mfa_factors)`,
+  "with the second factor of any account": `${listed} and exists (select from auth.mfa_factors)`,
   "at aal1 instead": `${listed} and not (${strong})`,
   "at any level that is named": `${listed} and (select auth.jwt()) ->> 'aal' is not null`,
   "for blocked accounts too": `${listed.replaceAll("private.account()", "auth.uid()")} and ${strong}`,

@@ -15,7 +15,7 @@ onEachPostgres(
       return row?.others;
     };
 
-    it("tells people of each other, and two tabs of one person too", async () => {
+    it("shows people to each other, and two tabs of one person too", async () => {
       await tryAsOwner(database(), async (owner) => {
         expect(await report(owner, "admin", tabs[0])).toEqual([]);
         expect(await report(owner, "editor", tabs[1])).toEqual([userIds.admin]);
@@ -26,7 +26,7 @@ onEachPostgres(
       });
     });
 
-    it("forgets a tab that closes, and one that is not heard of any more", async () => {
+    it("forgets a closed tab, and a silent one", async () => {
       await tryAsOwner(database(), async (owner) => {
         await report(owner, "admin", tabs[0]);
         await become(owner, "editor");
@@ -45,7 +45,7 @@ onEachPostgres(
       });
     });
 
-    it("lets nobody take over a tab of somebody else, and refuses readers", async () => {
+    it("refuses to take over a tab of another account, and refuses readers", async () => {
       await tryAsOwner(database(), async (owner) => {
         await report(owner, "admin", tabs[0]);
         await report(owner, "editor", tabs[0]);

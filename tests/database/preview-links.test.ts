@@ -1,4 +1,4 @@
-// Every content type that is seen in public can be shown by a link before it is: to whoever has the link, until it ends, and nothing else.
+// Every public content type can be previewed by a link before it is published: by holders of the link, until it expires, and nothing else.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { collections } from "#content-model/collections.ts";
@@ -30,7 +30,7 @@ async function link(admin: Connection, table: string, id: string, expires: strin
 
 type Maker = "admin" | "editor";
 
-/** Somebody's link to a hidden service; then `change` happens, behind the API. */
+/** A preview link to a hidden service; then `change` happens, behind the API. */
 async function shownAfter(
   sql: Parameters<typeof tryAsOwner>[0],
   maker: Maker,
@@ -66,7 +66,7 @@ async function readable(connection: Connection, table: string, ids: string[]) {
 onEachPostgres(
   (database) => {
     it.each(shown)(
-      "%s: one hidden record, with its maker's working copy, until the link ends",
+      "%s: one hidden record with pending changes, until the link ends",
       async (table, title) => {
         const found = await tryAsOwner(database(), async (connection) => {
           await become(connection, "admin");
@@ -103,7 +103,7 @@ onEachPostgres(
     it.each([
       ["admin", "admin_users"],
       ["editor", "editors"],
-    ] as const)("of an %s: ends with the right of whoever made it", async (maker, table) => {
+    ] as const)("of an %s: ends when its maker loses the right", async (maker, table) => {
       expect(await shownAfter(database(), maker, "select 1")).toMatchObject({ table: "services" });
       const id = userIds[maker];
       const removed = `delete from public.${table} where user_id = '${id}'`;
@@ -116,7 +116,7 @@ onEachPostgres(
       ["created_at", "now()"],
       ["created_by", `'${userIds.reader}'`],
       ["created_by", `'${userIds.admin}'`],
-    ])("lets nobody say %s (%s)", async (column, value) => {
+    ])("lets no role set %s (%s)", async (column, value) => {
       const { error } = await tryAs(database(), "admin", (admin) =>
         admin.unsafe(
           `insert into public.preview_links (hash, table_name, row_id, ${column})

@@ -133,7 +133,7 @@ onEachPostgres(
         expect(await draftsOf(admin, id)).toEqual(others);
       }));
 
-    it("knows what was deleted meanwhile, or was never there", () =>
+    it("reports a record that was deleted meanwhile, or never existed", () =>
       withPost(async (admin, { id, at }) => {
         await admin`update public.blog_posts set deleted_at = now() where id = ${id}`;
         const [row] = await admin<{ at: string }[]>`
@@ -177,7 +177,7 @@ onEachPostgres(
       }),
     );
 
-    it("takes content tables only, and of those the caller's", () =>
+    it("accepts only content tables that the caller may write", () =>
       tryAsOwner(database(), async (owner) => {
         await addEditors(owner);
         const codes: unknown[] = [];

@@ -1,4 +1,4 @@
-// What guards accounts and mail, counted in the database: the rules of private.count_points, and who may call it.
+// Rate limits of accounts and mail, counted in the database: the rules of private.count_points, and its callers.
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ onEachPostgres((database) => {
   const about = (waitMs: number | null) => Math.round((waitMs ?? 0) / 1000 / minute) * minute;
 
   describe("a window", () => {
-    it("gives what there is, then says how long to wait, and starts anew after that", async () => {
+    it("allows its points, then says how long to wait, and starts anew after that", async () => {
       for (let tries = 0; tries < 3; tries++) expect(await take("window")).toBeNull();
       await pass(20 * minute);
       expect(about(await take("window"))).toBe(40 * minute);
@@ -47,7 +47,7 @@ onEachPostgres((database) => {
       expect(await take("window")).toBeNull();
     });
 
-    it("gets back what did not count, and never more than was taken", async () => {
+    it("refunds points, and never more than were taken", async () => {
       for (let tries = 0; tries < 5; tries++) await take("back");
       await count(step("give_back", "back"));
       expect(await take("back")).toBeNull();
@@ -101,7 +101,7 @@ onEachPostgres((database) => {
       for (let tries = 0; tries < 3; tries++) expect(await take(name)).toBeNull();
   });
 
-  it("exempts from a step who is known by another key, and counts nothing for it", async () => {
+  it("exempts a client known by another key from a step, and counts nothing for it", async () => {
     const guess = { ...threeAnHour, unless: key("home") };
     await take("home", { points: 1, seconds: 60 * minute });
     for (let tries = 0; tries < 9; tries++)
@@ -112,7 +112,7 @@ onEachPostgres((database) => {
     expect((await count(step("take", "owner", guess)))[0]?.wait).not.toBeNull();
   });
 
-  it("lets no more through at the same moment than one after another, and blocks nobody for good", async () => {
+  it("lets no more through at the same moment than one after another, and blocks no client for good", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const names = n % 2 ? ["first", "second", `own ${n}`] : [`own ${n}`, "second", "first"];
@@ -180,7 +180,7 @@ onEachPostgres((database) => {
       await expect(count({ ...step("take", "x"), key: name })).rejects.toThrow("check constraint");
   });
 
-  it("has one key to hash with, whoever asks first", async () => {
+  it("has one key to hash with, whichever process asks first", async () => {
     await database()`delete from private.rate_limit_key`;
     const keys = await Promise.all(
       Array.from(
@@ -239,7 +239,7 @@ onEachPostgres((database) => {
     }
   });
 
-  it("is in no backup and survives no crash: the counts are not worth it", async () => {
+  it("is in no backup and does not survive a crash", async () => {
     const [table] =
       await database()`select relpersistence from pg_class where oid = 'private.rate_limits'::regclass`;
     expect(table?.relpersistence).toBe("u");

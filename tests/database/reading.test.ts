@@ -66,7 +66,7 @@ onEachPostgres(
       expect(row?.completed).toBe(completed);
     });
 
-    it("believes no more seconds than an article can take in a day, nor than the account is old", async () => {
+    it("accepts no more seconds than an article can take in a day, nor than the account is old", async () => {
       const most = await asReader(async (as) => {
         await report(as, { seconds: 86_000, depth: 1000, position: -4 });
         return reads(as);
@@ -79,7 +79,7 @@ onEachPostgres(
       expect(result?.[0]?.seconds).toBeLessThan(600);
     });
 
-    it("keeps where one stopped last, and puts what was read offline on its day", async () => {
+    it("keeps the last position, and counts offline reading on its day", async () => {
       const day = 24 * 3600 * 1000;
       const [kept, sessions] = await asReader(async (as) => {
         await report(as, { position: 80 });
@@ -133,12 +133,12 @@ onEachPostgres(
       expect(error?.code).toBe("22023");
     });
 
-    it("lets nobody report for nobody", async () => {
+    it("refuses a report without an account", async () => {
       const { error } = await tryAs(database(), "anonymous", (as) => report(as));
       expect(error?.code).toBe("42501");
     });
 
-    it("forgets an article with its sessions, and only one's own", async () => {
+    it("forgets an article with its sessions, only the caller's own", async () => {
       const left = await asReader(async (as) => {
         await report(as);
         await as`reset role`;
@@ -155,7 +155,7 @@ onEachPostgres(
       expect(left[1]).toHaveLength(0);
     });
 
-    it("adds up what the caller read and kept, and nobody else's", async () => {
+    it("adds up only what the caller read and kept", async () => {
       const [mine, weeks] = await asReader(async (as) => {
         await report(as, { seconds: 75, depth: 95 });
         await as`insert into public.bookmarks (post_id) values (${post})`;
@@ -176,7 +176,7 @@ onEachPostgres(
       expect(other.result?.[0]).toEqual({ seconds: 0, articles_read: 0, bookmarks: 0 });
     });
 
-    it("remembers the visit before this one, and takes half an hour of absence for its end", async () => {
+    it("remembers the previous visit, which ends after half an hour of absence", async () => {
       const visit = async (as: ReservedSql) => (await as`select public.note_visit() as at`)[0]?.at;
       const [first, soon, later] = await asReader(async (as) => {
         const answers = [await visit(as), await visit(as)];
@@ -189,7 +189,7 @@ onEachPostgres(
       expect(Date.now() - new Date(later).getTime()).toBeGreaterThan(47 * 3600 * 1000);
     });
 
-    it("what was seen can be marked as unread again, by its reader and nobody else", async () => {
+    it("only its reader can mark a post as unread again", async () => {
       const seen = (as: ReservedSql) => as<{ title: string; read: boolean }[]>`
         select title, read_at is not null as read from public.reader_notifications() order by title`;
       const found = await asReader(async (as) => {
@@ -236,7 +236,7 @@ onEachPostgres(
       expect(found).toEqual({
         reads: [],
         sessions: [],
-        // What no reading stands behind is as it was.
+        // Rows without reading are unchanged.
         marks: [
           { source: "announcement", now: false },
           { source: "post", now: true },
@@ -244,7 +244,7 @@ onEachPostgres(
       });
     });
 
-    it("leads from an announcement to the record it refers to, while that is public", async () => {
+    it("links an announcement to its record while that is public", async () => {
       const found = await tryAsOwner(database(), async (owner) => {
         const [page] = await owner`
           insert into public.pages (path, title, status) values ('/open-day', 'Open day', 'published') returning id`;

@@ -1,4 +1,4 @@
-// When a row was made and by whom is recorded, never claimed: asked of the catalogue, so that a new table cannot be forgotten.
+// The database records when and by whom a row was made, and ignores claims. Tables come from the catalogue, so new ones are covered.
 import { expect, it } from "vitest";
 import { contentTables, rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAsOwner, userIds } from "./support/personas.ts";

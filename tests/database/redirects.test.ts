@@ -1,10 +1,10 @@
-// A path that was public once leads somewhere for good: in one step, never in a circle, and never to what is not public.
+// A path that was public once redirects permanently: in one step, never in a circle, and only to public records.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { become, createUsers, type Persona, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-/** A table, the column of its path, what stands before it, and a public row of it. */
+/** A table, the column of its path, the path's prefix, and a public row of it. */
 const kinds = [
   ["pages", "path", "", "title, status", "'t', 'published'"],
   ["blog_posts", "slug", "/blog/", "title, status", "'t', 'published'"],
@@ -105,33 +105,36 @@ onEachPostgres(
       expect(found).toEqual([expect.stringMatching(`^${pathOf(kind, "between")} `)]);
     });
 
-    it.each(kinds)("%s: what is not public is nobody's target; what was, is again later", async (...kind) => {
-      const found = await asAdmin(async (admin) => {
-        const id = await add(admin, kind, "first");
-        await change(admin, kind, id, "is_active = false");
-        await rename(admin, kind, id, "second");
-        const hidden = await leadsTo(admin, pathOf(kind, "first"));
-        const toAdmin = await leadsTo(admin, pathOf(kind, "first"), "admin");
-        await change(admin, kind, id, "is_active = true");
-        const shown = await leadsTo(admin, pathOf(kind, "first"));
-        await change(admin, kind, id, "deleted_at = now()");
-        const trashed = await leadsTo(admin, pathOf(kind, "first"));
-        await admin.unsafe(`delete from public.${kind[0]} where id = '${id}'`);
-        return { hidden, toAdmin, shown, trashed, listed: await listed(admin) };
-      });
-      expect(found).toEqual({
-        hidden: null,
-        toAdmin: null,
-        shown: pathOf(kind, "second"),
-        trashed: null,
-        listed: [],
-      });
-    });
+    it.each(kinds)(
+      "%s: a record that is not public is no target; one that was, is again later",
+      async (...kind) => {
+        const found = await asAdmin(async (admin) => {
+          const id = await add(admin, kind, "first");
+          await change(admin, kind, id, "is_active = false");
+          await rename(admin, kind, id, "second");
+          const hidden = await leadsTo(admin, pathOf(kind, "first"));
+          const toAdmin = await leadsTo(admin, pathOf(kind, "first"), "admin");
+          await change(admin, kind, id, "is_active = true");
+          const shown = await leadsTo(admin, pathOf(kind, "first"));
+          await change(admin, kind, id, "deleted_at = now()");
+          const trashed = await leadsTo(admin, pathOf(kind, "first"));
+          await admin.unsafe(`delete from public.${kind[0]} where id = '${id}'`);
+          return { hidden, toAdmin, shown, trashed, listed: await listed(admin) };
+        });
+        expect(found).toEqual({
+          hidden: null,
+          toAdmin: null,
+          shown: pathOf(kind, "second"),
+          trashed: null,
+          listed: [],
+        });
+      },
+    );
 
     it.each([
       ["draft", "status = 'draft'"],
       ["scheduled", "published_at = now() + interval '1 day'"],
-    ])("a path that nobody has seen leaves nothing: %s", async (_label, state) => {
+    ])("a path that was never public leaves no redirect: %s", async (_label, state) => {
       const found = await asAdmin(async (admin) => {
         const [row] = await admin<{ id: string }[]>`
           insert into public.blog_posts (slug, title, status) values ('quiet', 't', 'draft') returning id`;

@@ -100,24 +100,21 @@ async function left(sql: ReservedSql, table: string): Promise<string[]> {
 }
 
 onEachPostgres((database) => {
-  it.each(Object.entries(kinds))(
-    "%s: what is older than its period goes, what is newer stays",
-    async (table, { days, add }) => {
-      const found = await tryAsOwner(database(), async (owner) => {
-        await add(owner, `${days} days 1 minute`, "older");
-        await add(owner, `${days} days -1 minute`, "newer");
-        const before = await left(owner, table);
-        const [run] = await owner`select public.apply_retention() as result`;
-        return {
-          before,
-          after: await left(owner, table),
-          failed: run?.result.trash.failed,
-          more: run?.result.more,
-        };
-      });
-      expect(found).toEqual({ before: ["older", "newer"], after: ["newer"], failed: undefined, more: false });
-    },
-  );
+  it.each(Object.entries(kinds))("%s: old rows go, newer ones stay", async (table, { days, add }) => {
+    const found = await tryAsOwner(database(), async (owner) => {
+      await add(owner, `${days} days 1 minute`, "older");
+      await add(owner, `${days} days -1 minute`, "newer");
+      const before = await left(owner, table);
+      const [run] = await owner`select public.apply_retention() as result`;
+      return {
+        before,
+        after: await left(owner, table),
+        failed: run?.result.trash.failed,
+        more: run?.result.more,
+      };
+    });
+    expect(found).toEqual({ before: ["older", "newer"], after: ["newer"], failed: undefined, more: false });
+  });
 
   it("every table with a trash is cleared, and pictures, which have files, are not among them", async () => {
     const tables = await database()<{ name: string }[]>`

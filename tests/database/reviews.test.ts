@@ -44,7 +44,7 @@ onEachPostgres(
     const need = (owner: ReservedSql) =>
       owner`insert into public.site_settings (key, value) values ('legal_needs_review', 'true')`;
 
-    it("is told by mail, once: to who shall read it, then to who asked; to nobody who left", () =>
+    it("sends one mail: to the reviewer, then to the author; none to people who left", () =>
       withDocument(async (owner, id) => {
         // They are written when the transaction ends.
         const mails = async () => {
@@ -107,7 +107,7 @@ onEachPostgres(
       });
     });
 
-    it("is decided by somebody else, once, about what they saw", async () => {
+    it("is decided once, by another person, about the version they saw", async () => {
       await withDocument(async (owner, id) => {
         await ask(owner, "editor", id);
         const seen = await state(owner, "admin", id);

@@ -1,4 +1,4 @@
-// deploy/roles.sql lists the rights that the user of DATABASE_URL needs on somebody's own PostgreSQL. refused-databases.test.ts is about what
+// deploy/roles.sql lists the rights that the user of DATABASE_URL needs on an operator's PostgreSQL. refused-databases.test.ts is about what
 // the start says when they are missing.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

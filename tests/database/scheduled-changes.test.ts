@@ -1,4 +1,4 @@
-// Changes of public records that are published at their time, by whichever process asks first.
+// Changes of public records that are published at their time, by the first process that asks.
 import { describe, expect, it } from "vitest";
 import { createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
@@ -167,7 +167,7 @@ onEachPostgres(
       });
     });
 
-    it("does nothing for somebody who may no longer publish, and to no other table", async () => {
+    it("does nothing for an account that may no longer publish, and to no other table", async () => {
       const found = await asOwner(async (owner) => {
         const { id } = await addPost(owner);
         await schedule(owner, id, { title: "New title" }, newcomerId);

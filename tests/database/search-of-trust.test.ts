@@ -71,7 +71,7 @@ onEachPostgres(
       expect(update?.snippet).toBe("The \u0002thermostat\u0003 is replaced.");
     });
 
-    it("suggests them while somebody types", async () => {
+    it("suggests them while a visitor types", async () => {
       expect(await suggestions("mistr")).toEqual([
         { kind: "notice", path: idOf("/state#notice-4"), title: "Mistral in the cooling" },
       ]);
@@ -93,7 +93,7 @@ onEachPostgres(
       ])
         await sql`insert into public.status_notices ${sql({ title: word, ...published, ...state })}`;
       expect(await pathsFor(word)).toEqual([]);
-      // Nor by a misspelt word, nor by a beginning, nor while somebody types.
+      // Nor by a misspelt word, nor by a beginning, nor in suggestions.
       expect(await pathsFor("zanzibraite")).toEqual([]);
       expect(await pathsFor("zanzibari")).toEqual([]);
       expect(await suggestions("zanzib")).toEqual([]);

@@ -57,7 +57,7 @@ onEachPostgres(
       expect(owner?.snippet).toBe("\u0002Shareholders\u0003 \u0002abroad\u0003: 0");
     });
 
-    it("suggests while somebody types", async () => {
+    it("suggests while a visitor types", async () => {
       const { result } = await tryAs(
         database(),
         "anonymous",

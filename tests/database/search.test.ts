@@ -166,7 +166,7 @@ onEachPostgres(
       await sql`insert into public.legal_documents (slug, version, title, content, status) values
         ('h-versions', 1, 'Old', ${hidden}, 'published'), ('h-versions', 2, 'New', 'nothing of it', 'published')`;
       expect((await search(hidden)).map((row) => row.path)).toEqual([]);
-      // Nor by a misspelt word, nor while somebody types.
+      // Nor by a misspelt word, nor in suggestions.
       expect(await search("zanzibraite")).toHaveLength(0);
       const { result } = await tryAs(
         sql,
@@ -268,7 +268,7 @@ onEachPostgres(
       expect(await page("anonymous", 4)).toEqual(["found-5 of 5"]);
       expect(await page("anonymous", 6)).toEqual([]);
       expect(await page("anonymous", -3)).toEqual(["found-1 of 5", "found-2 of 5"]);
-      // The public list, even for someone who may read drafts.
+      // The public list, even for an editor who may read drafts.
       expect(await page("admin", 4)).toEqual(["found-5 of 5"]);
     });
   },

@@ -178,7 +178,7 @@ onEachPostgres(
       });
       expect((await attempt(sql, userIds.admin, fresh, act, factor)).code).toBeUndefined();
       expect((await attempt(sql, userIds.admin, {}, act)).code, "has none").toBeUndefined();
-      // Who may not do it at all is told so, in the same words as ever; row-level security lets an update find nothing.
+      // An account without the right gets the usual refusal; row-level security lets an update find nothing.
       const aal1 = await attempt(sql, userIds.admin, { aal: "aal1" }, act, factor);
       expect([denied, undefined]).toContain(aal1.code);
       if (aal1.code === undefined) expect((aal1.result as { count: number }).count).toBe(0);
@@ -300,7 +300,7 @@ onEachPostgres(
       expect((await attempt(sql, userIds.admin, fresh, operator, prepare)).code).toBe(denied);
     });
 
-    it("the operator resets anybody's", async () => {
+    it("the operator resets the factors of any account", async () => {
       const sql = database();
       await giveFactor(sql, newcomerId);
       const store = sqlAdminStore(sql);

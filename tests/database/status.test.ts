@@ -1,4 +1,4 @@
-// What the status page is told: notices that complete themselves, pages that follow the clock, and minutes that outlive their rows.
+// Data of the status page: notices that end by themselves, pages that change with time, and minutes that outlive their rows.
 import { expect, it } from "vitest";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";

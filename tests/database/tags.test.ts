@@ -1,4 +1,4 @@
-// Tags are records: content follows a slug that changes, a tag that is merged, and one that is deleted; nobody learns of a draft's tags.
+// Tags are records: content follows a slug that changes, a tag that is merged, and one that is deleted; a draft's tags stay hidden.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";

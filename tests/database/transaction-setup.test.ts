@@ -70,7 +70,7 @@ it("changes the role again in the middle of a transaction, and says nothing for 
   checkout.release();
 });
 
-// Notices when a new version of lite words its settings differently: they would be right still, but each a way there and back.
+// Notices when a new version of lite words its settings differently: they would still be right, but each would cost a round trip.
 it("knows every setting lite makes", async () => {
   const connection = createPostgresConnection({ url: server.url });
   Object.assign(connection.driver, pool);

@@ -201,7 +201,7 @@ describe("a changed folder", () => {
     await expect(undoImport(empty.sql)).rejects.toThrow("There is no import to undo.");
   });
 
-  it("is not undone over what somebody has changed since", async () => {
+  it("does not undo over later changes", async () => {
     const name = await copyOf("first");
     await change(name, "blog_posts/linked.md", (text) => text.replace("title: Linked", "title: Imported"));
     await importContent(empty.sql, diskFolder(at(name)), forReal);

@@ -25,7 +25,7 @@ onEachPostgres((database) => {
     expect(after?.file).not.toBe(before?.file);
   });
 
-  it("is replaced while somebody reads the whole database", async () => {
+  it("is replaced while a backup reads the whole database", async () => {
     await database()`insert into private.visitor_salts values (private.site_day(now()) - 1, 'of yesterday')`;
     const reader = await database().reserve();
     await reader`begin`;

@@ -30,7 +30,7 @@ onEachPostgres(
         >`select public.preview_document(${token}) as document`
       )[0]?.document;
 
-    it("shows a draft with its maker's working copy to whoever has the link, and to nobody else", async () => {
+    it("shows a draft with its maker's pending changes only to holders of the link", async () => {
       const [seen, guessed, read] = await asAdmin(async (admin) => {
         const id = await addPost(admin);
         await admin`

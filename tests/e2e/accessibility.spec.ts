@@ -1,6 +1,6 @@
 // axe on one page of each kind, in both modes and at three widths; and no sideways scrolling.
 import { publicPages } from "../../scripts/kinds-of-pages.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const looks = ([320, 768, 1280] as const).flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
@@ -25,9 +25,7 @@ for (const path of publicPages) {
         await page.goto(path);
         // A footnote's way back is an arrow with a name in words.
         await expectAccessible(page, ["label-content-name-mismatch"]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
+        const overflow = await sidewaysScroll(page);
         expect(overflow, "sideways scrolling").toBeLessThanOrEqual(0);
       });
     }

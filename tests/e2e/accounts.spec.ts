@@ -10,20 +10,17 @@ import {
   signInByApi,
   withDatabase,
 } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Something that happens when the test says so, however slow the machine is. */
+/** Happens when the test says so, on slow machines too. */
 function held() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release: () => release() };
 }
 
@@ -34,12 +31,7 @@ async function fillRegistration(page: Page, email: string, chosen: string, confi
   await page.getByRole("button", { name: "Create Account" }).click();
 }
 
-test("register, confirm on another device, sign in, and be where one wanted to go", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test("a reader registers, confirms elsewhere, reaches the target", async ({ page, elsewhere, request }) => {
   const email = newEmail("new+reader");
   await page.goto("/dashboard?tab=settings#privacy");
   await expect(page).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
@@ -61,7 +53,7 @@ test("register, confirm on another device, sign in, and be where one wanted to g
   await expect(page.getByRole("button", { name: "Send the link again" })).toBeEnabled();
 
   const link = await mailedLink(request, email, "confirmation");
-  await elsewhere(browser, baseURL, async (phone) => {
+  await elsewhere(async (phone) => {
     await phone.goto(link);
     await expect(heading(phone)).toHaveText("Confirm your e-mail address");
     await phone.getByRole("button", { name: "Confirm e-mail address" }).click();
@@ -75,10 +67,7 @@ test("register, confirm on another device, sign in, and be where one wanted to g
   await expect(heading(page)).toHaveText("Welcome back, User");
 });
 
-test("registering with a known e-mail address looks the same, and changes nothing @desktop", async ({
-  page,
-  request,
-}) => {
+test("registering a known e-mail looks the same, changes nothing @desktop", async ({ page, request }) => {
   const { email } = await makeReader();
   await page.goto("/register");
   await fillRegistration(page, email, "another password 9");
@@ -93,9 +82,7 @@ test("registering with a known e-mail address looks the same, and changes nothin
   await expect.poll(kinds).toEqual(["already_registered"]);
 });
 
-test("two registrations of one e-mail: the link asks for its password, and the other link says what is the matter @desktop", async ({
-  page,
-}) => {
+test("two registrations of one e-mail: one link works, the other says why not @desktop", async ({ page }) => {
   const email = newEmail("twice");
   const strangers = await register(email, "of a password that no one knows");
   const owners = await register(email);
@@ -148,7 +135,7 @@ test("a registration is checked in order, before anything is sent @desktop", asy
   expect(asked).toEqual([]);
 });
 
-test("a wrong password is answered in an alert, and what was typed stays @desktop", async ({ page }) => {
+test("a wrong password is answered in an alert, and typed text stays @desktop", async ({ page }) => {
   const { email, name } = await makeReader({ name: "Zoë <b>Muster</b>" });
   await page.goto("/login");
   await expectAccessible(page);
@@ -199,7 +186,7 @@ test.describe("the backend is away @desktop", () => {
     await page.route("**/auth/v1/token*", (route) =>
       route.fulfill({ status: 503, json: { error_code: "unavailable", msg: "Away" } }),
     );
-    // The sentence stands there from the first press.
+    // The sentence is there since the first press.
     const refused = page.waitForResponse((response) => response.status() === 503);
     await page.getByRole("button", { name: "Sign In" }).click();
     await refused;
@@ -241,12 +228,7 @@ test("too many attempts get a friendly wait @desktop", async ({ page }) => {
   await expect(alert(page)).toHaveText("Too many attempts. Please wait 15 minutes and try again.");
 });
 
-test("a forgotten password is set on another device, and the link works once @desktop", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test("a password is reset on another device, once @desktop", async ({ page, elsewhere, request }) => {
   const { email } = await makeReader();
   const changed = "another horse 8";
   await page.goto("/login");
@@ -258,7 +240,7 @@ test("a forgotten password is set on another device, and the link works once @de
   await expect(heading(page)).toHaveText("Check your e-mail");
 
   const link = await mailedLink(request, email, "recovery");
-  await elsewhere(browser, baseURL, async (phone) => {
+  await elsewhere(async (phone) => {
     await phone.goto(link);
     await phone.getByRole("button", { name: "Go on" }).click();
     await expect(phone).toHaveURL("/reset-password");
@@ -312,12 +294,7 @@ test("broken links say what is wrong with them, and what to do @desktop", async 
   await expectAccessible(page);
 });
 
-test("a change of e-mail is complete when both mailboxes have agreed @desktop", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test("a change of e-mail needs both mailboxes @desktop", async ({ page, elsewhere, request }) => {
   const { email } = await makeReader();
   const next = newEmail("moved");
   await signInByApi(page, email);
@@ -336,7 +313,7 @@ test("a change of e-mail is complete when both mailboxes have agreed @desktop", 
     await mailedLink(request, email, "email_change"),
     await mailedLink(request, next, "email_change"),
   ];
-  await elsewhere(browser, baseURL, async (phone) => {
+  await elsewhere(async (phone) => {
     await phone.goto(links[0] ?? "");
     await phone.getByRole("button", { name: "Confirm the change" }).click();
     await expect(heading(phone)).toHaveText("One address is confirmed");
@@ -369,7 +346,7 @@ test("a remembered place is on this site, or it is the dashboard @desktop", asyn
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("what happens in one tab happens in all of them @desktop", async ({ page, context }) => {
+test("signing in and out in one tab reaches all tabs @desktop", async ({ page, context }) => {
   const { email } = await makeReader();
   await page.goto("/dashboard");
   const waiting = await context.newPage();
@@ -392,7 +369,7 @@ test("what happens in one tab happens in all of them @desktop", async ({ page, c
   ).toEqual([]);
 });
 
-test("a session that has ended leads to sign-in, and back to where one was @desktop", async ({ page }) => {
+test("a session that has ended leads to sign-in, and back to the same page @desktop", async ({ page }) => {
   const { id, email } = await makeReader();
   await page.goto("/dashboard?tab=settings#privacy");
   await signIn(page, email);
@@ -416,9 +393,7 @@ for (const [where, hours] of [
   ["ahead", 2],
   ["behind", -2],
 ] as const)
-  test(`a clock two hours ${where} neither ends a session nor keeps renewing it @desktop`, async ({
-    page,
-  }) => {
+  test(`a clock two hours ${where} neither ends nor keeps renewing a session @desktop`, async ({ page }) => {
     const { email } = await makeReader();
     const renewals: string[] = [];
     page.on(
@@ -462,7 +437,7 @@ test("two tabs that renew a session at once both keep it @desktop", async ({ pag
   expect(sessions).toHaveLength(1);
 });
 
-test("password managers know what is what @desktop", async ({ page }) => {
+test("fields are labelled for password managers @desktop", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
@@ -524,9 +499,7 @@ test.describe("without JavaScript @desktop", () => {
   }
 });
 
-test("the header's Sign In, and the links between the forms, keep the place one wanted @desktop", async ({
-  page,
-}) => {
+test("the header's Sign In and the links between forms keep the target page @desktop", async ({ page }) => {
   const { email } = await makeReader();
   const next = "next=%2Fdashboard%3Ftab%3Dsettings";
   await page.goto(`/login?${next}`);
@@ -545,10 +518,7 @@ test("the header's Sign In, and the links between the forms, keep the place one 
   await expect(page).toHaveURL("/dashboard?tab=settings");
 });
 
-test("registering on the way to the set-up link leads back to it after the confirmation @desktop", async ({
-  page,
-  request,
-}) => {
+test("registering from the set-up link leads back to it afterwards @desktop", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/admin/setup?token=a-secret-of-the-terminal");
   await page.getByRole("link", { name: "Create an account" }).click();

@@ -1,9 +1,9 @@
-// Settings that are felt by everybody: nobody else can be on the site meanwhile, so these journeys have a product of their own.
+// Settings that affect every visitor: these journeys have a product of their own, so that they disturb no other test.
 import { type Product, temporaryFolder } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, newEmail, password, type Reader } from "./setup/readers.ts";
-import { test as base, elsewhere, expect } from "./setup/test.ts";
+import { test as base, expect } from "./setup/test.ts";
 
 type Own = { ownProduct: Product; admin: Reader };
 
@@ -33,16 +33,11 @@ const test = base.extend<object, Own>({
 test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test("while sign-up is closed, /register says so and nobody gets in another way @desktop", async ({
-  page,
-  admin,
-  browser,
-  baseURL,
-}) => {
+test("closed sign-up: /register and the API refuse @desktop", async ({ page, admin, elsewhere, baseURL }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/settings");
-  await elsewhere(browser, baseURL, async (visitor) => {
+  await elsewhere(async (visitor) => {
     const answers = () => visitor.request.get("/register").then((answer) => answer.text());
     await visitor.goto("/register");
     await visitor.getByLabel("Email").fill(newEmail());
@@ -51,7 +46,7 @@ test("while sign-up is closed, /register says so and nobody gets in another way 
     await page.getByRole("switch", { name: "Sign-up is open" }).click();
     await expect(toastOf(page)).toContainText("Sign-up is closed");
 
-    // Whoever had the form open is told when they send it.
+    // A visitor who had the form open sees the message on submitting it.
     await visitor.getByRole("button", { name: "Create Account" }).click();
     await expect(visitor.getByRole("alert")).toContainText("Sign-up is closed at the moment.");
     await expect.poll(answers).toContain("Sign-up is closed at the moment");
@@ -74,12 +69,7 @@ test("while sign-up is closed, /register says so and nobody gets in another way 
   });
 });
 
-test("the site address is in canonical links, the sitemap and the feed @desktop", async ({
-  page,
-  admin,
-  ownProduct,
-  request,
-}) => {
+test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin, ownProduct, request }) => {
   // An https URL would ask the administrator for a second factor from then on: admin-second-factor.spec.ts.
   await ownProduct.database()`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
   const text = async (path: string) => (await request.get(path)).text();
@@ -104,11 +94,7 @@ test("the site address is in canonical links, the sitemap and the feed @desktop"
   await expect.poll(() => text("/about")).not.toContain("www.example.ch");
 });
 
-test("the last administrator cannot be revoked, in the browser and at the API @desktop", async ({
-  page,
-  admin,
-  ownProduct,
-}) => {
+test("the last administrator cannot be revoked, UI and API @desktop", async ({ page, admin, ownProduct }) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/people");

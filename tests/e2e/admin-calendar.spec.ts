@@ -1,14 +1,11 @@
-// What is to come: the calendar, what is one's own on the dashboard, and the palette that reads texts.
+// The calendar, the editor's own work on the dashboard, and the palette that searches texts.
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `c${crypto.randomUUID().slice(0, 8)}`;
 
-test("the calendar holds what is published, changes, ends and is due for review, as a month and as a list", async ({
-  page,
-  isMobile,
-}) => {
+test("the calendar shows publications, changes, ends and reviews, two ways", async ({ page, isMobile }) => {
   const mark = newMark();
   // Two years with the same weekdays, so that two screens do not see each other's entries.
   const year = isMobile ? 2047 : 2041;
@@ -42,9 +39,7 @@ test("the calendar holds what is published, changes, ends and is due for review,
     await expect(grid.getByRole("link", { name: `Changes 09:00 ${mark} post` })).toBeVisible();
   }
   await expectAccessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 
   await page.getByRole("link", { name: "List", exact: true }).click();
@@ -66,9 +61,7 @@ test("the calendar holds what is published, changes, ends and is due for review,
   await withDatabase((sql) => sql`delete from public.certifications where name like ${`${mark}%`}`);
 });
 
-test("the dashboard says what is one's own, and the palette finds a record by its text @desktop", async ({
-  page,
-}) => {
+test("the dashboard lists one's own work, the palette finds records by text @desktop", async ({ page }) => {
   const mark = newMark();
   await openEditor(page, "/admin/blog/new");
   await box(page, "Title").fill(`Draft ${mark}`);

@@ -157,9 +157,7 @@ async function forget(type: Collection, text: string) {
   await withDatabase((sql) => sql`delete from ${sql(type.table)} where ${sql(column)} = ${text}`);
 }
 
-test("lists: search, filter, bulk actions, trash, and an error that can be tried again @desktop", async ({
-  page,
-}) => {
+test("lists: search, filter, bulk actions, trash, and an error with a retry @desktop", async ({ page }) => {
   const mark = `bulk-${crypto.randomUUID().slice(0, 8)}`;
   await withDatabase(
     (sql) => sql`

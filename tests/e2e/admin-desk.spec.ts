@@ -7,11 +7,7 @@ import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const mark = () => randomBytes(5).toString("hex");
 
-test("@desktop a buyer finds an industry in the mega-menu and writes; an admin reads, answers and closes it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("@desktop a buyer writes; an admin reads, answers, closes", async ({ page, otherPage: desk }) => {
   const words = `=HYPERLINK("x") We need key custody, ${mark()}`;
   await page.goto("/");
   await hydrate(page);
@@ -32,8 +28,6 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page).toHaveURL("/contact/sent");
 
-  const context = await browser.newContext({ baseURL });
-  const desk = await context.newPage();
   await openAsAdmin(desk, "/admin/messages");
   await desk.getByRole("searchbox", { name: "Search messages" }).fill(words.slice(-10));
   await expect(desk).toHaveURL(/q=/);
@@ -73,7 +67,6 @@ test("@desktop a buyer finds an industry in the mega-menu and writes; an admin r
   await expect(toastOf(desk)).toContainText("Message deleted");
   await expect(desk).toHaveURL(/\/admin\/messages\?q=/);
   await expect(desk.getByText("No message matches")).toBeVisible();
-  await context.close();
 });
 
 test("an incident stands out among the messages, with a number to call @desktop", async ({ page }) => {
@@ -111,9 +104,7 @@ test("a search without a hit is left by its button, and two spaces are one @desk
   await expect(page.getByRole("link", { name: "Una Sola" }).first()).toBeVisible();
 });
 
-test("a note that is not added yet is asked about, and not when its message is deleted @desktop", async ({
-  page,
-}) => {
+test("leaving an unsaved note asks first, unless its message is deleted @desktop", async ({ page }) => {
   const words = `Please call me ${mark()}`;
   const [message] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
@@ -159,10 +150,7 @@ test("a PGP key shows its fingerprint, and a private one is refused @desktop", a
   await expect(field).toHaveValue("");
 });
 
-test("@desktop a change of the company is seen in the footer; two editors do not overwrite each other", async ({
-  page,
-  request,
-}) => {
+test("@desktop the footer shows company changes; two editors do not collide", async ({ page, request }) => {
   const street = `Teststrasse ${mark()}`;
   await openAsAdmin(page, "/admin/company");
   const field = page.getByLabel("Street");
@@ -196,8 +184,8 @@ test("@desktop a change of the company is seen in the footer; two editors do not
 test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("@desktop administrators are granted by address and revoked", async ({ page, browser, baseURL }) => {
-    // Somebody who stays: of the last one there would be nothing to press.
+  test("@desktop administrators are granted by e-mail and revoked", async ({ page, otherPage: theirs }) => {
+    // A second editor: the last one has no button to press.
     await makeReader({ admin: true });
     await openAsAdmin(page, "/admin/people");
     const address = page.getByRole("textbox", { name: "Add an administrator" });
@@ -211,8 +199,6 @@ test.describe("settings", () => {
     await address.fill(reader.email);
     await page.getByRole("button", { name: "Grant rights" }).click();
     await expect(toastOf(page)).toContainText(`${reader.email} is now an administrator`);
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
     await signInToBackOffice(theirs, reader.email);
     await expect(theirs).toHaveURL("/admin");
 
@@ -221,7 +207,6 @@ test.describe("settings", () => {
     await expect(toastOf(page)).toContainText(`${reader.email} is no longer an administrator`);
     await theirs.reload();
     await expect(theirs).toHaveURL("/dashboard");
-    await context.close();
 
     // Two administrators revoke each other at once: the database refuses the second (tests/database/back-office.test.ts), and says why.
     await page.route(/\/rest\/v1\/admin_users/, (route) =>
@@ -240,10 +225,7 @@ test.describe("settings", () => {
     await expect(toastOf(page)).toContainText("The last administrator cannot be removed.");
   });
 
-  test("@desktop the banner is on every page while it is on, and a test mail is sent", async ({
-    page,
-    request,
-  }) => {
+  test("@desktop an active banner is on every page, and a test mail is sent", async ({ page, request }) => {
     const words = `Planned work on Sunday ${mark()}`;
     const admin = await openAsAdmin(page, "/admin/settings");
     await expect(page.getByText(/^Reduit \d+\.\d+\.\d+, schema \d{14}$/)).toBeVisible();
@@ -288,7 +270,7 @@ test.describe("settings", () => {
   });
 });
 
-test("@desktop the audit log finds what changed by its title and by who changed it", async ({ page }) => {
+test("@desktop the audit log finds changes by title and by person", async ({ page }) => {
   const words = `Audited ${mark()}`;
   const person = await makeReader({ name: `Person ${mark()}`, admin: true });
   await withDatabase((sql) =>

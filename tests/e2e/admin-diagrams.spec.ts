@@ -1,4 +1,4 @@
-// The diagram of a service is data: an editor changes a box and sees the drawing change, and is told of a line that leads nowhere.
+// The diagram of a service is data: an editor changes a box and sees the drawing change, and gets an error for a line that leads nowhere.
 import { isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";

@@ -1,8 +1,9 @@
 // Writing: drafts that save themselves, links that show them, publishing, history, two editors, and what happens when something breaks.
 import type { Page } from "@playwright/test";
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
 const title = (page: Page) => box(page, "Title");
@@ -10,21 +11,7 @@ const text = (page: Page) => box(page, "Content");
 
 const newPost = "/admin/blog/new";
 
-async function addPost(values: Record<string, string>): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) =>
-      sql<
-        { id: string }[]
-      >`insert into public.blog_posts ${sql({ slug: `e-${crypto.randomUUID()}`, ...values })} returning id`,
-  );
-  return row?.id ?? "";
-}
-
-test("a draft saves itself, is shown by a link, scheduled, published, changed and restored", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a draft is saved, previewed, scheduled, published and restored", async ({ page, elsewhere }) => {
   const name = newTitle();
   await openEditor(page, newPost);
   await title(page).fill(name);
@@ -45,7 +32,7 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
   const link = await makePreviewLink(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await elsewhere(browser, baseURL, async (stranger) => {
+  await elsewhere(async (stranger) => {
     const answer = await stranger.goto(link);
     expect(answer?.headers()["cache-control"]).toBe("no-store");
     expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
@@ -93,10 +80,8 @@ test("a draft saves itself, is shown by a link, scheduled, published, changed an
     .toBe(true);
 });
 
-test("the history says what happened, and compares with the one before or the current one @desktop", async ({
-  page,
-}) => {
-  const id = await addPost({ title: "First title", content: "Words", status: "draft" });
+test("the history compares with the previous or the current revision @desktop", async ({ page }) => {
+  const id = await insertPost({ title: "First title", content: "Words", status: "draft" });
   await withDatabase(async (sql) => {
     const set = (values: Record<string, string | boolean | null>) =>
       sql`update public.blog_posts set ${sql(values)} where id = ${id}`;
@@ -137,20 +122,20 @@ test("the history says what happened, and compares with the one before or the cu
 test("a post does not offer itself as further reading @desktop", async ({ page }) => {
   const name = newTitle();
   const [own, other] = [`${name} own`, `${name} other`];
-  await addPost({ title: other, content: "Words", status: "draft" });
-  const id = await addPost({ title: own, content: "Words", status: "draft" });
+  await insertPost({ title: other, content: "Words", status: "draft" });
+  const id = await insertPost({ title: own, content: "Words", status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   const offered = page.getByRole("group", { name: "Further reading" });
   await expect(offered.getByRole("checkbox", { name: other })).toHaveCount(1);
   await expect(offered.getByRole("checkbox", { name: own })).toHaveCount(0);
 });
 
-test("two editors never overwrite each other silently @desktop", async ({ page, browser, baseURL }) => {
-  const id = await addPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
+test("two editors never overwrite each other silently @desktop", async ({ page, elsewhere }) => {
+  const id = await insertPost({ title: "Before", excerpt: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
   await expect(page.getByText(/not yet public/)).toBeVisible();
-  await elsewhere(browser, baseURL, async (other) => {
+  await elsewhere(async (other) => {
     await openEditor(other, `/admin/blog/${id}`);
     await expect(other.getByText(/is changing this too/)).toBeVisible();
     await title(other).fill("Theirs");
@@ -173,9 +158,9 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
-test("what two editors wrote in different paragraphs stays, both of it @desktop", async ({ page }) => {
+test("changes of two editors in different paragraphs are both kept @desktop", async ({ page }) => {
   const content = "First.\n\nSecond.\n\nThird.";
-  const id = await addPost({ title: "Both", content, status: "draft" });
+  const id = await insertPost({ title: "Both", content, status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(text(page)).toHaveValue(content);
   await withDatabase(
@@ -196,9 +181,7 @@ test("what two editors wrote in different paragraphs stays, both of it @desktop"
   expect(row?.content).toBe(both);
 });
 
-test("quotation marks are printed ones, typed into a title and read on the site @desktop", async ({
-  page,
-}) => {
+test("quotation marks typed into a title become typographic on the site @desktop", async ({ page }) => {
   const name = newTitle();
   await openEditor(page, newPost);
   await title(page).pressSequentially(`It's the "legacy" ${name}`);
@@ -219,10 +202,8 @@ test("quotation marks are printed ones, typed into a title and read on the site 
   await expect(page.getByText('It’s “source” and "code".')).toBeVisible();
 });
 
-test("who takes the other editor’s words in a draft has nothing left to save, and no error @desktop", async ({
-  page,
-}) => {
-  const id = await addPost({ title: "Before", content: "Before", status: "draft" });
+test("taking the other editor’s text leaves nothing to save, and no error @desktop", async ({ page }) => {
+  const id = await insertPost({ title: "Before", content: "Before", status: "draft" });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(title(page)).toHaveValue("Before");
   await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs' where id = ${id}`);
@@ -234,7 +215,7 @@ test("who takes the other editor’s words in a draft has nothing left to save, 
   await expect(page.locator(".save-state").getByText(/^Saved/)).toBeVisible();
   await expect(page.getByText(/Not (published|saved)|do not have permission/)).toHaveCount(0);
 
-  // Words of one’s own are saved after the choice, also while the post lacks what publishing asks for.
+  // The editor's own text is saved after the choice, even while the post is incomplete for publishing.
   await withDatabase((sql) => sql`update public.blog_posts set title = 'Theirs again' where id = ${id}`);
   await title(page).fill("Mine again");
   await dialog.getByRole("radio", { name: "Mine" }).check();
@@ -244,8 +225,8 @@ test("who takes the other editor’s words in a draft has nothing left to save, 
   expect(row?.title).toBe("Mine again");
 });
 
-test("a working copy taken up again on a changed post asks which one stands @desktop", async ({ page }) => {
-  const id = await addPost({ title: "Before", content: "Before", status: "published" });
+test("pending changes on a post that changed since ask which version to keep @desktop", async ({ page }) => {
+  const id = await insertPost({ title: "Before", content: "Before", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Mine");
   await expect(page.getByText(/not yet public/)).toBeVisible();
@@ -268,24 +249,20 @@ test("a working copy taken up again on a changed post asks which one stands @des
 });
 
 test("publishing stays in reach at the end of a post, and nothing runs off the page", async ({ page }) => {
-  const id = await addPost({ title: "Reach", excerpt: "R", content: "Words", status: "published" });
+  const id = await insertPost({ title: "Reach", excerpt: "R", content: "Words", status: "published" });
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Reach further");
   await page.getByText("In search engines and shared links").scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
 test.describe("when something breaks", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("the session ends while writing: the text is kept, and goes on after signing in @desktop", async ({
-    page,
-  }) => {
-    const id = await addPost({ title: "Kept", content: "Old" });
+  test("the session ends while writing: the text stays after signing in @desktop", async ({ page }) => {
+    const id = await insertPost({ title: "Kept", content: "Old" });
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await page.route(recordWrites, (route) =>
       route.fulfill({ status: 401, json: { code: "PGRST301", message: "JWT expired" } }),
@@ -305,9 +282,7 @@ test.describe("when something breaks", () => {
     await isSaved(page);
   });
 
-  test("the session ends over a post that was new a moment ago: back to that post @desktop", async ({
-    page,
-  }) => {
+  test("the session ends over a post just created: back to that post @desktop", async ({ page }) => {
     const words = `Begun ${crypto.randomUUID().slice(0, 8)}`;
     const admin = await openEditor(page, "/admin/blog/new");
     await title(page).fill(words);
@@ -325,7 +300,7 @@ test.describe("when something breaks", () => {
   });
 
   test("a save that is refused is not called a publication, a publication is @desktop", async ({ page }) => {
-    const id = await addPost({ title: "Before", content: "Before", status: "published" });
+    const id = await insertPost({ title: "Before", content: "Before", status: "published" });
     await openEditor(page, `/admin/blog/${id}`);
     await page.route(recordWrites, (route) =>
       route.fulfill({ status: 403, json: { code: "42501", message: "no" } }),
@@ -335,14 +310,14 @@ test.describe("when something breaks", () => {
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Not saved");
     await expect(alert).toContainText("perform this action. What you wrote is kept.");
-    const draft = await addPost({ title: "Draft", content: "Before", status: "draft" });
+    const draft = await insertPost({ title: "Draft", content: "Before", status: "draft" });
     await page.goto(`/admin/blog/${draft}`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(alert).toContainText("Not published");
   });
 
-  test("the backend is away: said, kept, and saved by itself when it is back @desktop", async ({ page }) => {
-    const id = await addPost({ title: "Away", content: "Old" });
+  test("the backend is away: shown, kept, and saved by itself when it is back @desktop", async ({ page }) => {
+    const id = await insertPost({ title: "Away", content: "Old" });
     await openEditor(page, `/admin/blog/${id}`);
     await expect(text(page)).toHaveValue("Old");
     await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 503, json: { message: "away" } }));
@@ -356,7 +331,7 @@ test.describe("when something breaks", () => {
   });
 });
 
-test("the toolbar's shortcuts mark what is selected, and can be undone @desktop", async ({ page }) => {
+test("the toolbar's shortcuts mark the selection, and can be undone @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await text(page).fill("strong words");
   await text(page).press("ControlOrMeta+a");
@@ -368,7 +343,7 @@ test("the toolbar's shortcuts mark what is selected, and can be undone @desktop"
 
 test("words are found and replaced in the source too, and one undo takes it back", async ({ page }) => {
   const filler = "A line that is long enough to be one.\n\n".repeat(60);
-  const id = await addPost({ title: newTitle(), content: `One cloud.\n\n${filler}Two Clouds.` });
+  const id = await insertPost({ title: newTitle(), content: `One cloud.\n\n${filler}Two Clouds.` });
   await openEditor(page, `/admin/blog/${id}`);
   await text(page).press("ControlOrMeta+f");
   const bar = page.getByRole("search", { name: "Find and replace" });
@@ -399,7 +374,7 @@ function selectedIn(page: Page): Promise<string> {
   );
 }
 
-test("a slug that is taken is said at once, with a free one to take @desktop", async ({ page }) => {
+test("a taken slug is reported at once, with a free one to choose @desktop", async ({ page }) => {
   await openEditor(page, newPost);
   await title(page).fill(newTitle());
   await box(page, "Slug").fill("passkeys-in-a-regulated-firm");
@@ -415,7 +390,7 @@ test("a slug that is taken is said at once, with a free one to take @desktop", a
 test("a post of 100,000 characters can be written on @desktop", async ({ page }) => {
   const paragraph = `${"Swiss data stays in Switzerland under Swiss law. ".repeat(20)}\n\n`;
   const content = paragraph.repeat(Math.ceil(100_000 / paragraph.length)).slice(0, 100_000);
-  const id = await addPost({ title: "Long", content });
+  const id = await insertPost({ title: "Long", content });
   await openEditor(page, `/admin/blog/${id}`);
   await expect(text(page)).toBeVisible();
   await page.getByRole("button", { name: "Side by side" }).click();

@@ -1,19 +1,14 @@
 // A first day's work of a new administrator, in one go: at the width of a desk and of a phone, and once with nothing but the keyboard.
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { box, isSaved, makePreviewLink } from "./setup/editors.ts";
 import { makeReader, password, withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const text = (page: Page) => box(page, "Content");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a post is written, shown to a stranger, scheduled, published, moved, taken back, found and deleted", async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
+test("a post: written, previewed, published, moved, deleted", async ({ page, elsewhere, isMobile }) => {
   await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 900 });
   const title = `First day ${crypto.randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replaceAll(" ", "-");
@@ -35,7 +30,7 @@ test("a post is written, shown to a stranger, scheduled, published, moved, taken
   await expectWhole(page);
 
   const link = await makePreviewLink(page);
-  await asStranger(browser, baseURL, async (stranger) => {
+  await elsewhere(async (stranger) => {
     await stranger.goto(link);
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(stranger.getByRole("note")).toContainText("Warning");
@@ -83,9 +78,7 @@ test("a post is written, shown to a stranger, scheduled, published, moved, taken
   await forget(slug);
 });
 
-test("with nothing but the keyboard: signing in, writing, publishing, finding it again, signing out @desktop", async ({
-  page,
-}) => {
+test("by keyboard: signing in, writing, publishing, finding, signing out @desktop", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const title = `By keyboard ${crypto.randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replaceAll(" ", "-");
@@ -139,28 +132,16 @@ async function startDay(page: Page) {
 
 /** Nothing hangs over the edge, and axe finds nothing. */
 async function expectWhole(page: Page) {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-}
-
-async function asStranger(
-  browser: Browser,
-  baseURL: string | undefined,
-  work: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL });
-  await work(await context.newPage());
-  await context.close();
 }
 
 async function statusOf(page: Page, path: string): Promise<number> {
   return (await page.request.get(path, { maxRedirects: 0 })).status();
 }
 
-/** Goes on until what has the focus is called this: whoever cannot point does the same. */
+/** Presses Tab until the element of this name has the focus, as keyboard users do. */
 async function tabTo(page: Page, name: string) {
   const wanted = page.locator(":focus").and(
     page

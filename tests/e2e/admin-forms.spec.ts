@@ -1,7 +1,7 @@
 // Types without drafts: what is typed saves itself out of sight, is shown by a link, and becomes public when the editor presses Save.
 import { box, isSaved, makePreviewLink, openEditor, recordWrites } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const newName = () => `Form ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -57,10 +57,9 @@ const sorts: {
 ];
 
 for (const { sort, type, table, label, column, place, isOnlyByLink } of sorts) {
-  test(`${type}: begun out of sight, a link shows ${sort}${type === "team" ? "" : " @desktop"}`, async ({
+  test(`${type}: a link previews ${sort}${type === "team" ? "" : " @desktop"}`, async ({
     page,
-    browser,
-    baseURL,
+    elsewhere,
   }) => {
     const name = newName();
     const address = place ?? `/services/${name.toLowerCase().replace(" ", "-")}`;
@@ -71,7 +70,7 @@ for (const { sort, type, table, label, column, place, isOnlyByLink } of sorts) {
     const link = await makePreviewLink(page);
     expect(new URL(link).pathname).toBe(address);
     if (type === "team") await expectAccessible(page);
-    await elsewhere(browser, baseURL, async (stranger) => {
+    await elsewhere(async (stranger) => {
       const answer = await stranger.goto(link);
       expect(answer?.headers()["cache-control"]).toBe("no-store");
       await expect(stranger.getByRole("heading", { name })).toBeVisible();
@@ -95,9 +94,7 @@ for (const { sort, type, table, label, column, place, isOnlyByLink } of sorts) {
   });
 }
 
-test("what is public changes with Save alone; what was typed before waits on the server @desktop", async ({
-  page,
-}) => {
+test("only Save changes the public record; typed text waits on the server @desktop", async ({ page }) => {
   const name = newName();
   const id = await addMember(name);
   const inPublic = async (text: string) => (await (await page.request.get("/about")).text()).includes(text);
@@ -129,9 +126,7 @@ test("what is public changes with Save alone; what was typed before waits on the
   expect([...copies]).toEqual([]);
 });
 
-test("a copy is nowhere but on the screen until the editor gives it a name of its own @desktop", async ({
-  page,
-}) => {
+test("a copy is stored only once the editor gives it a name of its own @desktop", async ({ page }) => {
   const name = newName();
   const id = await addMember(name);
   const stored = () =>
@@ -161,16 +156,12 @@ test("a copy is nowhere but on the screen until the editor gives it a name of it
   await withDatabase((sql) => sql`delete from public.team_members where name like ${`${name}%`}`);
 });
 
-test("two editors of a plain form: the second is shown what the first changed @desktop", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("plain form: the second editor sees the first's change @desktop", async ({ page, elsewhere }) => {
   const id = await addMember(newName());
   await openEditor(page, `/admin/team/${id}`);
   await box(page, "Role").fill("Mine");
   await isSaved(page);
-  await elsewhere(browser, baseURL, async (other) => {
+  await elsewhere(async (other) => {
     await openEditor(other, `/admin/team/${id}`);
     await expect(other.getByText(/is changing this too/)).toBeVisible();
     await box(other, "Role").fill("Theirs");
@@ -194,10 +185,7 @@ test("two editors of a plain form: the second is shown what the first changed @d
 test.describe("when the server is lost", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a new record is begun, the server goes, the tab is closed: the rest is offered again @desktop", async ({
-    page,
-    context,
-  }) => {
+  test("a new record is offered again after a lost server and tab @desktop", async ({ page, context }) => {
     const name = newName();
     await openEditor(page, "/admin/team/new");
     await box(page, "Name").fill(name);
@@ -223,9 +211,7 @@ test.describe("when the server is lost", () => {
     expect(row).toEqual({ role: "Typed into the void", is_active: false });
   });
 
-  test("text of an earlier visit that is not decided about stays while another is typed and saved @desktop", async ({
-    page,
-  }) => {
+  test("undecided text of an earlier visit stays while another is saved @desktop", async ({ page }) => {
     const offer = page.getByText("There is text here that was not saved");
     const goOn = page.getByRole("button", { name: "Go on with it" });
     const copies = () =>
@@ -243,7 +229,7 @@ test.describe("when the server is lost", () => {
     await expect(offer).toBeVisible();
     await box(page, "Name").fill(name);
     await isSaved(page);
-    // What is offered is not this one's.
+    // The offered text belongs to another record.
     await expect(offer).toHaveCount(0);
     const path = new URL(page.url()).pathname;
     await page.goto("/admin/team/new");

@@ -1,12 +1,8 @@
 import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { makeReader, password, signIn } from "./setup/readers.ts";
-import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, sidewaysScroll, test } from "./setup/test.ts";
 
-test("@desktop a visitor is sent to sign in and comes back; a reader is kept out, in the browser and at the API", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("@desktop visitors sign in first; readers are refused", async ({ page, request, baseURL }) => {
   await page.goto("/admin/statistics");
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fstatistics");
   const reader = await makeReader();
@@ -95,9 +91,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("@desktop every entry of the sidebar opens a page, and the sidebar can be folded away", async ({
-  page,
-}) => {
+test("@desktop every entry of the sidebar opens a page, and the sidebar folds away", async ({ page }) => {
   await openAsAdmin(page);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -114,7 +108,7 @@ test("@desktop every entry of the sidebar opens a page, and the sidebar can be f
   await expect(links.first()).toHaveAccessibleName("Dashboard");
 });
 
-test("@desktop in a low window the sidebar shows where one is", async ({ page }) => {
+test("@desktop in a low window the sidebar shows the current entry", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openAsAdmin(page, "/admin/settings");
   await expect(page.locator(".admin-side [aria-current=page]")).toBeInViewport({ ratio: 1 });
@@ -172,9 +166,7 @@ test("the performance monitor's rating is a word on every screen, and fits", asy
   }
 });
 
-test("@desktop the performance monitor rates the load of the page and opens its details", async ({
-  page,
-}) => {
+test("@desktop the performance monitor rates the page load and opens its details", async ({ page }) => {
   await openAsAdmin(page);
   const card = page.getByRole("button", { name: /Performance monitor/ });
   await expect(card).toHaveText(/\d+ (ms|s)\s*(excellent|good|needs improvement)/);
@@ -182,7 +174,7 @@ test("@desktop the performance monitor rates the load of the page and opens its 
   await expect(page.getByRole("dialog", { name: "Performance monitor" })).toContainText("Server answers");
 });
 
-test("on a phone the sidebar comes from the left and closes when one goes on", async ({ page, isMobile }) => {
+test("on a phone the sidebar comes from the left and closes on navigation", async ({ page, isMobile }) => {
   test.skip(!isMobile, "the sidebar stands beside the page");
   await openAsAdmin(page);
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
@@ -207,7 +199,7 @@ test("@desktop visitors and readers load nothing of the back office", async ({ p
   await expect(page).toHaveURL("/dashboard");
   await page.waitForLoadState("networkidle");
   expect(loaded.size).toBeGreaterThan(5);
-  // Words of the back office that are no file names: the list of all files is loaded by everybody.
+  // Words of the back office that are no file names: every page loads the list of all files.
   const marks = ["admin-nav-link", "admin-head-words", "Statistics Error", "admin_attention", "grant_admin"];
   for (const url of loaded) {
     const text = await (await request.get(url)).text();
@@ -230,15 +222,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForLoadState("networkidle");
       await expect(page.locator(".skeleton")).toHaveCount(0);
       await test.step(path, () => expectAccessible(page));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect(overflow, `sideways scrolling on ${path}`).toBeLessThanOrEqual(0);
     }
   });
 }
 
-test("the sign-in of the back office is accessible, and a wrong password is said", async ({ page }) => {
+test("the sign-in of the back office is accessible, and reports a wrong password", async ({ page }) => {
   await page.goto("/admin/login");
   await expectAccessible(page);
   const admin = await makeReader({ admin: true });

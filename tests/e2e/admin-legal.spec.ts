@@ -4,11 +4,7 @@ import { box, isSaved } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-test("two versions of a document are compared, without JavaScript as well @desktop", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("versions are compared, also without JavaScript @desktop", async ({ page, browser, baseURL }) => {
   const slug = `rules-${crypto.randomUUID().slice(0, 8)}`;
   const texts = [
     "## 1 Scope\n\nThe house has **two** doors.\n\nKeys are counted.",
@@ -44,9 +40,7 @@ test("two versions of a document are compared, without JavaScript as well @deskt
   await withoutScript.close();
 });
 
-test("the operator confirms what the documents promise, and it stays confirmed @desktop", async ({
-  page,
-}) => {
+test("the operator confirms what the documents promise, and it stays so @desktop", async ({ page }) => {
   await openAsAdmin(page, "/admin/legal-documents");
   const open = page.getByText(/Before you go live: \d+ of \d+ questions open/);
   const before = await open.textContent();
@@ -63,10 +57,8 @@ test("the operator confirms what the documents promise, and it stays confirmed @
   await expect(open).toHaveText(before ?? "");
 });
 
-test("a document that needs a second person leads to the review instead of a refusal @desktop", async ({
-  page,
-}) => {
-  // Said to this browser alone: the setting is everybody’s, and other journeys publish documents.
+test("a document that needs a second person leads to the review, no refusal @desktop", async ({ page }) => {
+  // Faked for this browser alone: the setting holds for the site, and other journeys publish documents.
   let status: string | undefined;
   await page.route(/rpc\/review_state/, async (route) => {
     const response = await route.fetch();

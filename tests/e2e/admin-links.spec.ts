@@ -1,8 +1,8 @@
-// Links that cannot rot: changed paths lead on, links follow records, and what leads nowhere is said.
+// Changed paths redirect, links follow records, and broken links are reported.
 import type { APIRequestContext } from "@playwright/test";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const newMark = () => crypto.randomUUID().slice(0, 8);
 
@@ -20,10 +20,7 @@ async function addService(mark: string): Promise<{ id: string; title: string; pa
   return { id: row?.id ?? "", title, path: `/services/linked-${mark}` };
 }
 
-test("a changed path leads on; editors see, add, import and delete redirects @desktop", async ({
-  page,
-  request,
-}) => {
+test("changed paths redirect; editors add, import, delete redirects @desktop", async ({ page, request }) => {
   const mark = newMark();
   const { id, path } = await addService(mark);
   await expect.poll(() => answer(request, path)).toBe("200");
@@ -70,10 +67,7 @@ test("a changed path leads on; editors see, add, import and delete redirects @de
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("404");
 });
 
-test("a text refers to a record by its name, and says which links lead nowhere @desktop", async ({
-  page,
-  request,
-}) => {
+test("a text refers to a record by name, and broken links are listed @desktop", async ({ page, request }) => {
   const mark = newMark();
   const { id, title, path } = await addService(mark);
   await openEditor(page, "/admin/blog/new");
@@ -108,7 +102,7 @@ test("a text refers to a record by its name, and says which links lead nowhere @
   await expect(row).toContainText("There is nothing at this path.");
   await expectAccessible(page);
 
-  // Who deletes it is told what links to it.
+  // The delete dialog lists what links to it.
   await page.goto(`/admin/services/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -147,12 +141,7 @@ test("a section's button refers to a record, and goes with it @desktop", async (
   expect(await html()).not.toContain("record:");
 });
 
-test("administrators get from a page to its form; visitors see nothing of it @desktop", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("pages link administrators, not visitors, to forms @desktop", async ({ page, request, elsewhere }) => {
   await openEditor(page, "/services/cloud");
   await hydrate(page);
   const edit = page.getByRole("link", { name: "Edit this page" });
@@ -162,7 +151,7 @@ test("administrators get from a page to its form; visitors see nothing of it @de
   await edit.click();
   await expect(box(page, "Title")).toHaveValue("About us");
   expect(await (await request.get("/services/cloud")).text()).not.toContain("Edit this page");
-  await elsewhere(browser, baseURL, async (visitor) => {
+  await elsewhere(async (visitor) => {
     await visitor.goto("/about");
     await hydrate(visitor);
     await expect(visitor.getByRole("link", { name: "Edit this page" })).toHaveCount(0);

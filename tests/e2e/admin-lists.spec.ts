@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `m${crypto.randomUUID().slice(0, 8)}`;
 
@@ -41,10 +41,7 @@ async function addMember(name: string): Promise<string> {
 const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allInnerTexts();
 const search = (page: Page) => page.getByLabel("Search posts");
 
-test("posts are found by their text and author, and by tag, author, date and status; the URL remembers it", async ({
-  page,
-  isMobile,
-}) => {
+test("posts are filtered by text, tag, author, date, status, in the URL", async ({ page, isMobile }) => {
   const mark = newMark();
   const author = await addMember(`Keller ${mark}`);
   await addPosts([
@@ -88,15 +85,11 @@ test("posts are found by their text and author, and by tag, author, date and sta
   }
   await expect(page.getByRole("checkbox", { name: "Tags" })).not.toBeChecked();
   await expectAccessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
-test("what was typed stays in the URL when a filter comes before its navigation is over @desktop", async ({
-  page,
-}) => {
+test("a filter that comes during navigation keeps the typed text in the URL @desktop", async ({ page }) => {
   const mark = newMark();
   await addPosts([{ title: `${mark} draft` }, { title: `${mark} public`, status: "published" }]);
   await openEditor(page, "/admin/blog");
@@ -117,9 +110,7 @@ test("what was typed stays in the URL when a filter comes before its navigation 
   await expect(search(page)).toHaveValue(mark);
 });
 
-test("many at a time: published, tagged, given an author, taken back; and said what was not done", async ({
-  page,
-}) => {
+test("bulk: publish, tag, set an author, withdraw; and what was not done is named", async ({ page }) => {
   const mark = newMark();
   const author = await addMember(`Author ${mark}`);
   await withDatabase(
@@ -185,7 +176,7 @@ test("many at a time: published, tagged, given an author, taken back; and said w
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** No button of the bar lies under the message, be it above or beside them. */
+/** The message covers no button of the bar. */
 async function expectApart(page: Page) {
   // It moves out of the dialog that closes.
   const placed: { message?: Box } = {};

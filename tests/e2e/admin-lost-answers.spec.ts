@@ -2,6 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -17,7 +18,7 @@ const statistics = (title: string) =>
 const forget = (title: string) =>
   withDatabase((sql) => sql`delete from public.statistics where title = ${title}`);
 
-/** The work is done, the browser never hears of it: `times` times. */
+/** The server does the work and its answer is lost: `times` times. */
 async function loseAnswers(page: Page, table: string, method: string, times: number) {
   const sent: unknown[] = [];
   await page.route(at(table), async (route: Route) => {
@@ -50,9 +51,7 @@ test("@desktop one lost answer: two sendings, one statistic, one success", async
   await forget(title);
 });
 
-test("@desktop every answer lost, the person corrects and presses again: one statistic, as it was last wanted", async ({
-  page,
-}) => {
+test("@desktop every answer lost, corrected, sent again: one statistic, as last sent", async ({ page }) => {
   const title = unique();
   await openAsAdmin(page, "/admin/statistics");
   await loseAnswers(page, "statistics", "POST", 2);
@@ -91,10 +90,7 @@ test("@desktop a page of a proxy instead of an answer is not read out", async ({
   await expect(toastOf(page)).not.toContainText("<");
 });
 
-test("@desktop without a network a write says so at once, and is not sent later", async ({
-  page,
-  context,
-}) => {
+test("@desktop without a network a write fails at once, and is not sent later", async ({ page, context }) => {
   const title = unique();
   await withDatabase((sql) => sql`insert into public.statistics (title, value) values (${title}, '7')`);
   await openAsAdmin(page, "/admin/statistics");
@@ -128,9 +124,7 @@ test("@desktop without a network a write says so at once, and is not sent later"
   await forget(title);
 });
 
-test("@desktop a new post whose creation is not answered is one post, and goes on being written", async ({
-  page,
-}) => {
+test("@desktop a new post whose creation is not answered is one post, still editable", async ({ page }) => {
   const title = unique();
   await openEditor(page, "/admin/blog/new");
   await loseAnswers(page, "blog_posts", "POST", Number.POSITIVE_INFINITY);
@@ -147,12 +141,9 @@ test("@desktop a new post whose creation is not answered is one post, and goes o
   expect(rows[0]?.slug).not.toMatch(/-2$/);
 });
 
-test("@desktop an own save whose answer is lost is no conflict with oneself", async ({ page }) => {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, content) values (${`l-${crypto.randomUUID()}`}, 'Lost save', 'Old') returning id`,
-  );
-  await openEditor(page, `/admin/blog/${row?.id}`);
+test("@desktop a save whose answer is lost does not conflict with itself", async ({ page }) => {
+  const id = await insertPost({ title: "Lost save", content: "Old" });
+  await openEditor(page, `/admin/blog/${id}`);
   await loseAnswers(page, "rpc/publish_record", "POST", Number.POSITIVE_INFINITY);
   await box(page, "Content").fill("First");
   await expect(page.getByText(/^Failed/)).toBeVisible();
@@ -161,19 +152,13 @@ test("@desktop an own save whose answer is lost is no conflict with oneself", as
   await isSaved(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const [stored] = await withDatabase(
-    (sql) => sql`delete from public.blog_posts where id = ${row?.id ?? ""} returning content`,
+    (sql) => sql`delete from public.blog_posts where id = ${id} returning content`,
   );
   expect(stored?.content).toBe("First and second");
 });
 
-async function addPost(status: "draft" | "published"): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${`l-${crypto.randomUUID()}`}, 'Lost', 'L', 'Old', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: "draft" | "published") =>
+  insertPost({ title: "Lost", excerpt: "L", content: "Old", status });
 
 async function showFirstRevision(page: Page) {
   await page.getByRole("navigation", { name: "Revisions" }).getByRole("button").last().click();
@@ -185,10 +170,7 @@ async function restore(page: Page) {
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
 }
 
-test("@desktop restoring a revision: a lost answer is a restoration, without a network it says so at once", async ({
-  page,
-  context,
-}) => {
+test("@desktop restoring: a lost answer restores, no network fails at once", async ({ page, context }) => {
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   const stored = () => withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
@@ -208,9 +190,7 @@ test("@desktop restoring a revision: a lost answer is a restoration, without a n
   expect(await stored()).toEqual([{ content: "Old" }]);
 });
 
-test("@desktop restoring onto what another editor has changed meanwhile is still refused", async ({
-  page,
-}) => {
+test("@desktop restoring over another editor's later change is still refused", async ({ page }) => {
   const id = await addPost("published");
   await withDatabase((sql) => sql`update public.blog_posts set content = 'New' where id = ${id}`);
   await openEditor(page, `/admin/blog/${id}/history`);
@@ -220,10 +200,7 @@ test("@desktop restoring onto what another editor has changed meanwhile is still
   await expect(toastOf(page)).toContainText("Another editor has just changed it");
 });
 
-test("@desktop discarding a working copy: what is not discarded is not said to be, and is not lost", async ({
-  page,
-  context,
-}) => {
+test("@desktop pending changes that could not be discarded are not lost", async ({ page, context }) => {
   const id = await addPost("published");
   const drafts = () => withDatabase((sql) => sql`select 1 from public.drafts where row_id = ${id}`);
   const discard = async () => {

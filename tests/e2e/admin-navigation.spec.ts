@@ -50,7 +50,7 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
     await expect(links.locator(".section-item-kind").first()).toHaveText(title);
     await box(page, "Title").last().fill("Legal");
     await isSaved(page);
-    // Nobody sees it before it is published.
+    // Visitors do not see it before it is published.
     expect(await (await page.request.get("/")).text()).not.toContain(title);
     await page.getByRole("button", { name: "Update" }).click();
     await page

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** What was said before stands again afterwards: other journeys read the same pages. */
+/** Restores the texts afterwards: other journeys read the same pages. */
 async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T> {
   const [before] = await withDatabase(
     (sql) => sql<{ value: never }[]>`select value from public.site_settings where key = ${key}`,
@@ -20,9 +20,7 @@ async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T>
   }
 }
 
-test("a call to action is written once for all service pages, and otherwise for one @desktop", async ({
-  page,
-}) => {
+test("a call to action is written once for all service pages, or for one @desktop", async ({ page }) => {
   const words = `Ask us ${crypto.randomUUID().slice(0, 8)}`;
   const service = await withDatabase(
     (sql) => sql<{ id: string }[]>`select id from public.services where slug = 'support'`,
@@ -61,9 +59,7 @@ test("a call to action is written once for all service pages, and otherwise for 
   await withDatabase((sql) => sql`update public.services set words = '[]' where slug = 'support'`);
 });
 
-test("leaving words unsaved is asked about, and saving keeps a colleague's others @desktop", async ({
-  page,
-}) => {
+test("leaving unsaved text asks first, and saving keeps a colleague's others @desktop", async ({ page }) => {
   const words = `Lost ${crypto.randomUUID().slice(0, 8)}`;
   await withStored("words_not_found", async () => {
     await openEditor(page, "/admin/page-texts?of=not-found");

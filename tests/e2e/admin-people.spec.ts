@@ -5,11 +5,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const navigation = { name: "Back office" } as const;
 
-test("@desktop an editor writes and publishes, and is kept from everything that is not content", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("@desktop an editor publishes, and reaches only content", async ({ page, request, baseURL }) => {
   const editor = await makeReader({ name: "Emil Frei", editor: true });
   await signInByApi(page, editor.email);
   await page.goto("/admin");
@@ -66,12 +62,7 @@ test("@desktop an editor writes and publishes, and is kept from everything that 
   expect(invitation.status()).toBe(403);
 });
 
-test("somebody without an account is invited, and joins as an editor", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("a person without an account joins as an editor", async ({ page, request, otherPage: theirs }) => {
   await openAsAdmin(page, "/admin/people");
   const email = newEmail("invited");
   const form = page.getByRole("form", { name: "Invite somebody" });
@@ -85,8 +76,6 @@ test("somebody without an account is invited, and joins as an editor", async ({
   await expectAccessible(page);
 
   const link = await mailedLink(request, email, "office_invitation");
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
   await theirs.goto(new URL(link).pathname + new URL(link).search);
   await expect(theirs.getByText(`${email} is invited to work on this site as an editor.`)).toBeVisible();
   await expectAccessible(theirs);
@@ -100,7 +89,6 @@ test("somebody without an account is invited, and joins as an editor", async ({
   // Used up.
   await theirs.goto(new URL(link).pathname + new URL(link).search);
   await expect(theirs.getByText("This invitation no longer works")).toBeVisible();
-  await context.close();
 
   await page.reload();
   const editors = page.locator("#editors");
@@ -110,12 +98,7 @@ test("somebody without an account is invited, and joins as an editor", async ({
   await expect(toastOf(page)).toContainText(`${email} is no longer an editor`);
 });
 
-test("@desktop who has an account signs in and accepts; a withdrawn link opens nothing", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("@desktop an account accepts; withdrawn links fail", async ({ page, request, otherPage: theirs }) => {
   await openAsAdmin(page, "/admin/people");
   const reader = await makeReader({ name: "Rita Reader" });
   const form = page.getByRole("form", { name: "Invite somebody" });
@@ -131,8 +114,6 @@ test("@desktop who has an account signs in and accepts; a withdrawn link opens n
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByRole("row").filter({ hasText: reader.email })).toHaveCount(0);
 
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
   await theirs.goto(first.pathname + first.search);
   await expect(theirs.getByText("This invitation no longer works")).toBeVisible();
 
@@ -147,16 +128,13 @@ test("@desktop who has an account signs in and accepts; a withdrawn link opens n
   await expect(
     theirs.getByRole("navigation", navigation).getByRole("link", { name: "Settings" }),
   ).toBeVisible();
-  await context.close();
 });
 
 test.describe("a blocked account @desktop", () => {
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
-  test("is signed out and reads why; unblocked it signs in again", async ({ page, browser, baseURL }) => {
+  test("is signed out and reads why; unblocked it signs in again", async ({ page, otherPage: theirs }) => {
     const reader = await makeReader({ name: "Bruno Block" });
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
     await signInByApi(theirs, reader.email);
     await theirs.goto("/dashboard");
     await expect(theirs.getByRole("heading", { level: 1 })).toContainText("Bruno Block");
@@ -194,7 +172,6 @@ test.describe("a blocked account @desktop", () => {
     await expect(row).toHaveCount(0);
     await signIn(theirs, reader.email);
     await expect(theirs).toHaveURL(/\/dashboard/);
-    await context.close();
 
     await accounts.getByRole("searchbox").fill(admin.email);
     const own = accounts.getByRole("row").filter({ hasText: admin.email });

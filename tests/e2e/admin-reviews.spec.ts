@@ -1,17 +1,12 @@
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { mailedLink, makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-test("@desktop an editor asks for a review, it is sent back, and then approved", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("@desktop a review is asked for, sent back, approved", async ({ page, otherPage: theirs }) => {
   const admin = await openAsAdmin(page);
   const editor = await makeReader({ name: `Author ${admin.id.slice(0, 8)}`, editor: true });
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
   await signInByApi(theirs, editor.email);
   await theirs.goto("/admin/blog/new");
   const title = `To be read ${editor.id.slice(0, 8)}`;
@@ -58,23 +53,17 @@ test("@desktop an editor asks for a review, it is sent back, and then approved",
   await expect(toastOf(page)).toContainText("Approved");
   await theirs.reload();
   await expect(theirs.getByText(/Approved by/)).toBeVisible();
-  await context.close();
 });
 
-test("@desktop a reviewer corrects a word: the remark stays, and the text as it is now can be approved", async ({
-  page,
-}) => {
+test("@desktop a reviewer corrects a word: the remark stays, the new text is approved", async ({ page }) => {
   const reviewer = await openAsAdmin(page);
   const author = await makeReader({ name: "Author of a slip", editor: true });
-  const id = await withDatabase(async (sql) => {
-    const [post] = await sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`r-${crypto.randomUUID()}`}, 'A slipp', 'S', 'Words') returning id`;
-    await sql`
+  const id = await insertPost({ title: "A slipp", excerpt: "S", content: "Words" });
+  await withDatabase(
+    (sql) => sql`
       insert into public.reviews (table_name, row_id, requested_by, assigned_to)
-      values ('blog_posts', ${post?.id ?? ""}, ${author.id}, ${reviewer.id})`;
-    return post?.id;
-  });
+      values ('blog_posts', ${id}, ${author.id}, ${reviewer.id})`,
+  );
   await page.goto(`/admin/blog/${id}`);
   const remark = page.getByLabel("Remark");
   const approve = page.getByRole("button", { name: "Approve" });
@@ -88,15 +77,9 @@ test("@desktop a reviewer corrects a word: the remark stays, and the text as it 
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("One letter was too many.");
 });
 
-test("@desktop a comment that is not sent is asked about, and what is typed while one is sent stays", async ({
-  page,
-}) => {
-  const [post] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`c-${crypto.randomUUID()}`}, 'Talked about', 'S', 'Words') returning id`,
-  );
-  await openAsAdmin(page, `/admin/blog/${post?.id}`);
+test("@desktop leaving an unsent comment asks first; text typed while sending stays", async ({ page }) => {
+  const id = await insertPost({ title: "Talked about", excerpt: "S", content: "Words" });
+  await openAsAdmin(page, `/admin/blog/${id}`);
   const comment = box(page, "Add a comment");
   await comment.fill("First thought");
   await page.getByRole("link", { name: "Statistics" }).click();
@@ -108,10 +91,7 @@ test("@desktop a comment that is not sent is asked about, and what is typed whil
   await signingOut.getByRole("button", { name: "Stay signed in" }).click();
   await expect(comment).toHaveValue("First thought");
 
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reached = new Promise<void>((resolve) => {
     void page.route("**/rest/v1/record_comments*", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();

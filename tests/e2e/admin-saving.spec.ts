@@ -2,23 +2,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const newTitle = () => `Saving ${crypto.randomUUID().slice(0, 8)}`;
 
-async function addPost(status: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, content, status)
-      values (${`v-${crypto.randomUUID()}`}, 'Before', 'Words', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: string) => insertPost({ title: "Before", content: "Words", status });
 
-test("why a new record is not saved is said by its true name, and no longer than it is so @desktop", async ({
-  page,
-}) => {
+test("the reason why a new record is not saved shows only while it holds @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await box(page, "Excerpt").fill("Something");
   await expect(page.getByText("Give it a title, and it is saved on the server too.")).toBeVisible();
@@ -39,9 +31,7 @@ test("why a new record is not saved is said by its true name, and no longer than
   await expect(page.getByText("Give it a path, and it is saved on the server too.")).toBeVisible();
 });
 
-test("discarding asks first, and so does a version that can never be taken back @desktop", async ({
-  page,
-}) => {
+test("discarding asks first, and so does a version that cannot be undone @desktop", async ({ page }) => {
   const id = await addPost("published");
   await openEditor(page, `/admin/blog/${id}`);
   await box(page, "Title").fill("After");
@@ -78,7 +68,7 @@ test("discarding asks first, and so does a version that can never be taken back 
   await withDatabase((sql) => sql`delete from public.legal_documents where title = ${title}`);
 });
 
-test("a message never lies on the button that saves", async ({ page }) => {
+test("a message never covers the save button", async ({ page }) => {
   await openAsAdmin(page, "/admin/company");
   const save = page.getByRole("button", { name: "Save company" });
   const street = page.getByLabel("Street");

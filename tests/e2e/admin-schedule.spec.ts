@@ -2,19 +2,16 @@
 import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
-import { expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
 
 async function addPost(title: string): Promise<{ id: string; path: string }> {
   const slug = `s-${crypto.randomUUID()}`;
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${slug}, ${title}, 'Short', 'Words', 'published') returning id`,
-  );
-  return { id: row?.id ?? "", path: `/blog/${slug}` };
+  const id = await insertPost({ slug, title, excerpt: "Short", content: "Words", status: "published" });
+  return { id, path: `/blog/${slug}` };
 }
 
 async function addScheduled(title: string): Promise<{ id: string; path: string }> {
@@ -26,9 +23,7 @@ async function addScheduled(title: string): Promise<{ id: string; path: string }
 }
 
 async function expectNothingBeyond(page: Page) {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 }
 
@@ -60,9 +55,7 @@ test.describe("in a browser on the other side of the ocean", () => {
   });
 });
 
-test("what is scheduled can be published now: by its button, or by emptying the time @desktop", async ({
-  page,
-}) => {
+test("a scheduled record is published now by its button, or by an empty time @desktop", async ({ page }) => {
   const first = await addScheduled(newTitle());
   const isPublic = async (path: string) => (await page.request.get(path)).status() === 200;
   await openEditor(page, `/admin/blog/${first.id}`);
@@ -96,9 +89,7 @@ test("what is scheduled can be published now: by its button, or by emptying the 
   await expect(page.getByLabel("Published on")).toHaveValue(date);
 });
 
-test("what changes while it is being scheduled is kept, and said to be so only when it is @desktop", async ({
-  page,
-}) => {
+test("text that changes while being scheduled is kept, and reported rightly @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await box(page, "Title").fill(newTitle());
   await isSaved(page);
@@ -117,14 +108,8 @@ test("what changes while it is being scheduled is kept, and said to be so only w
 
   // Between the press and the answer.
   await page.getByLabel("Scheduled for").fill("2099-03-04T09:00");
-  let isSent = () => {};
-  const sent = new Promise<void>((resolve) => {
-    isSent = resolve;
-  });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: sent, resolve: isSent } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(recordWrites, async (route) => {
     isSent();
     await answered;
@@ -141,9 +126,7 @@ test("what changes while it is being scheduled is kept, and said to be so only w
   await expect(box(page, "Excerpt")).toHaveValue("Typed meanwhile");
 });
 
-test("changes of a public post are published at their time, and can be withdrawn before", async ({
-  page,
-}) => {
+test("changes of a public post are published at their time, or withdrawn before", async ({ page }) => {
   const title = newTitle();
   const { id, path } = await addPost(title);
   const inPublic = async () => (await (await page.request.get(path)).text()).includes(`${title} changed`);
@@ -176,7 +159,7 @@ test("changes of a public post are published at their time, and can be withdrawn
   await expect(toastOf(page)).toContainText("Changes scheduled");
   await page.reload();
   await expect(panel.getByText(/Published by themselves on 3 Mar 2099, 09:00 CET/)).toBeVisible();
-  // What does not fit is not published with nobody looking.
+  // A conflicting change is not published unattended.
   await box(page, "Excerpt").fill("x".repeat(500));
   await expect(
     page.getByText(/Excerpt: At most 400 characters.* What is scheduled stays as it was/),
@@ -197,9 +180,7 @@ test("changes of a public post are published at their time, and can be withdrawn
   await expect(panel).toHaveCount(0);
 });
 
-test("the time comes while the form is open: it says so and goes on from there @desktop", async ({
-  page,
-}) => {
+test("the time comes while the form is open: it says so and continues @desktop", async ({ page }) => {
   const title = newTitle();
   const { id } = await addPost(title);
   await openEditor(page, `/admin/blog/${id}`);
@@ -208,7 +189,7 @@ test("the time comes while the form is open: it says so and goes on from there @
   await panel.getByLabel("Publish changes on").fill("2099-03-03T09:00");
   await panel.getByRole("button", { name: "Schedule changes" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
-  // The page takes it for due, however long it takes to load; the database does not yet.
+  // The page treats it as due, even after a slow load; the database does not yet.
   await page.route(/\/rest\/v1\/drafts/, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
@@ -227,9 +208,7 @@ test("the time comes while the form is open: it says so and goes on from there @
   await expect(page.getByRole("button", { name: "Update", exact: true })).toBeDisabled();
 });
 
-test("a later publication of the same words holds the change back, and the editor chooses @desktop", async ({
-  page,
-}) => {
+test("a later publication of the same text blocks the change until decided @desktop", async ({ page }) => {
   const { id } = await addPost(newTitle());
   await openEditor(page, `/admin/blog/${id}`);
   await box(page, "Title").fill("Mine, later");
@@ -259,20 +238,13 @@ test("a later publication of the same words holds the change back, and the edito
   await expect(panel).toHaveCount(0);
 });
 
-test("a date that was chosen is asked about until it is used, and stays when another tab saves @desktop", async ({
-  page,
-  context,
-}) => {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`d-${crypto.randomUUID()}`}, ${newTitle()}, 'Short', 'Words') returning id`,
-  );
-  await openEditor(page, `/admin/blog/${row?.id}`);
+test("leaving an unused date asks first; another tab's save keeps it @desktop", async ({ page, context }) => {
+  const id = await insertPost({ title: newTitle(), excerpt: "Short", content: "Words" });
+  await openEditor(page, `/admin/blog/${id}`);
   const date = page.getByLabel("Publish on");
   await date.fill("2099-03-03T09:00");
   const other = await context.newPage();
-  await other.goto(`/admin/blog/${row?.id}`);
+  await other.goto(`/admin/blog/${id}`);
   await expect(page.getByText("You have this post open in another tab")).toBeVisible();
   const title = newTitle();
   await box(other, "Title").fill(title);

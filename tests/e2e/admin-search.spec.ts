@@ -1,4 +1,4 @@
-// Editors keep the synonyms, and see what was searched for in vain.
+// Editors maintain the synonyms, and see searches without results.
 import { box, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
@@ -12,10 +12,7 @@ const newMark = () =>
     .map((each) => String.fromCharCode(97 + Number.parseInt(each, 16)))
     .join("");
 
-test("what was not found becomes a synonym, and is found from then on @desktop", async ({
-  page,
-  request,
-}) => {
+test("a search without hits becomes a synonym, and finds something @desktop", async ({ page, request }) => {
   const mark = newMark();
   const word = `zz${mark}`;
   await withDatabase((sql) => sql`select public.count_search_misses(${sql.json({ [word]: 900_000 })})`);

@@ -8,9 +8,9 @@ import { toastOf } from "./setup/admins.ts";
 import { box } from "./setup/editors.ts";
 import { addAuthenticator, giveApp, giveCode, signInWithApp } from "./setup/factors.ts";
 import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, test } from "./setup/test.ts";
+import { expect, expectAccessible, openElsewhere, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -26,9 +26,7 @@ async function openWithFactor(page: Page, path: string, minutesAgo = 0): Promise
   return [admin, secret];
 }
 
-test("an administrator who gave the password alone is asked in place, and goes on where they were", async ({
-  page,
-}) => {
+test("an administrator with only a password is asked in place, and continues there", async ({ page }) => {
   const admin = await makeReader({ name: "Nora Keller", admin: true });
   const secret = await giveApp(admin);
   await signInByApi(page, admin.email);
@@ -41,9 +39,7 @@ test("an administrator who gave the password alone is asked in place, and goes o
   await expect(page).toHaveURL("/admin/messages");
 });
 
-test("five wrong codes in the back office lead to the password, and back to the same page @desktop", async ({
-  page,
-}) => {
+test("five wrong codes lead to the password, and back to the same page @desktop", async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
   await section(page, "Second factor").getByRole("switch").click();
   for (let tries = 1; tries <= 5; tries++) {
@@ -59,7 +55,7 @@ test("five wrong codes in the back office lead to the password, and back to the 
   await expect(page).toHaveURL("/admin/settings");
 });
 
-test("what needs a fresh second factor asks for it, and is then done by itself", async ({ page }) => {
+test("an action that needs a fresh second factor asks for it, then continues", async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/people", 11);
   const other = await makeReader({ name: "Urs Meier" });
   const admins = section(page, "Administrators");
@@ -85,7 +81,7 @@ test("what needs a fresh second factor asks for it, and is then done by itself",
   await expect(page.getByText(`${other.email} is no longer an administrator`)).toBeVisible();
 });
 
-test("exporting messages and publishing a legal version ask for it; the log names the export @desktop", async ({
+test("exporting messages and publishing legal text ask for it; the log shows it @desktop", async ({
   page,
 }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/messages", 11);
@@ -110,9 +106,7 @@ test("exporting messages and publishing a legal version ask for it; the log name
   await expect(page.getByText(/Legal document published/)).toBeVisible();
 });
 
-test("scheduling a change of a legal text asks for it, and the form says why a change was held back @desktop", async ({
-  page,
-}) => {
+test("scheduling a legal change asks for it; the form says why one is blocked @desktop", async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin", 11);
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
@@ -156,11 +150,7 @@ async function openEditorAs(page: Page, path: string) {
   await expect(box(page, "Title")).toBeVisible();
 }
 
-test("a reader who lost everything is let in by a reset, which the log keeps", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a reset lets in a reader who lost everything, and is logged", async ({ page, elsewhere }) => {
   const reader = await makeReader({ name: "Lea Zurbriggen" });
   await giveApp(reader);
   const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
@@ -175,7 +165,7 @@ test("a reader who lost everything is let in by a reset, which the log keeps", a
   await giveCode(page, admin, secret);
   await expect(page.getByText(`${reader.email} has no second factor any more`)).toBeVisible();
   await expect(row).toHaveCount(0);
-  await elsewhere(browser, baseURL, async (there) => {
+  await elsewhere(async (there) => {
     await there.goto("/login");
     await signIn(there, reader.email);
     await expect(there).toHaveURL("/dashboard");
@@ -201,7 +191,7 @@ test.describe("a site of its own @desktop", () => {
   /** Signed in with the password alone. */
   async function as(browser: Browser, admin: boolean, use: (page: Page) => Promise<void>) {
     const reader = await makeReader({ admin }, (work) => work(product.database()));
-    await elsewhere(browser, product.url, async (page) => {
+    await openElsewhere(browser, product.url, async (page) => {
       await signInByApi(page, reader.email, product);
       await use(page);
     });
@@ -239,7 +229,9 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("who needs one and has none adds it first, stores the codes, and is in", async ({ browser }) => {
+  test("an administrator without a factor adds one first, stores the codes, and gets in", async ({
+    browser,
+  }) => {
     await choose(true);
     await as(browser, true, async (page) => {
       await page.goto("/admin/messages");
@@ -253,7 +245,7 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("a passkey does as well; who has a factor is not asked to add one", async ({ browser }) => {
+  test("a passkey works too; an administrator with a factor is not asked to add one", async ({ browser }) => {
     await choose(true);
     await as(browser, true, async (page) => {
       await addAuthenticator(page);
@@ -268,7 +260,7 @@ test.describe("a site of its own @desktop", () => {
     });
   });
 
-  test("switched on in the settings it holds for who switched it on, too", async ({ browser }) => {
+  test("switched on in the settings, it also holds for that administrator", async ({ browser }) => {
     await choose(false);
     await as(browser, true, async (page) => {
       await page.goto("/admin/settings");

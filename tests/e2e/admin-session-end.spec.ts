@@ -1,7 +1,8 @@
-// A session that ends while somebody writes: why is said, and afterwards the newest text stands there, whichever copy holds it.
+// A session ends while an editor writes: the page says why, and afterwards shows the newest text, whichever copy holds it.
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { box, isSaved, openEditor, recordWrites } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { signIn, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -10,14 +11,8 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 const sessionKey = "sb-reduit-auth-token";
 const content = (page: Page) => box(page, "Content");
 
-async function addPost(status: "draft" | "published"): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content, status)
-      values (${`s-${crypto.randomUUID()}`}, 'Session', 'S', 'Old', ${status}) returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (status: "draft" | "published") =>
+  insertPost({ title: "Session", excerpt: "S", content: "Old", status });
 
 /** In this tab, without a request. */
 const endHere = (page: Page) =>
@@ -52,10 +47,7 @@ async function signInAgain(page: Page, email: string) {
 
 /** Resolves when the autosave has reached the server and its answer is held back. */
 function holdSave(page: Page, path: "rpc/publish_record" | "drafts") {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reached = new Promise<void>((resolve) => {
     void page.route(
       (url) => url.pathname === `/rest/v1/${path}`,
@@ -146,9 +138,7 @@ for (const status of ["draft", "published"] as const) {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
 
-  test(`a ${status} post, typed on after a save that was under way: what came after is not taken for saved @desktop`, async ({
-    page,
-  }) => {
+  test(`a ${status} post: text typed during a save is not taken for saved @desktop`, async ({ page }) => {
     const id = await addPost(status);
     const admin = await openEditor(page, `/admin/blog/${id}`);
     await expect(content(page)).toHaveValue("Old");
@@ -194,7 +184,7 @@ test("a new post that has no title yet @desktop", async ({ page }) => {
   await expect(content(page)).toHaveValue("");
 });
 
-test("another person who signs in afterwards is shown nothing of it @desktop", async ({ page }) => {
+test("another account that signs in afterwards sees nothing of it @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await content(page).fill("Private words");
   await endHere(page);
@@ -204,9 +194,7 @@ test("another person who signs in afterwards is shown nothing of it @desktop", a
   await expect(page.getByText(/Your text is back|not saved$/)).toHaveCount(0);
 });
 
-test("what another editor has saved since is shown, and the kept text is offered @desktop", async ({
-  page,
-}) => {
+test("another editor's save is shown, and the kept text is offered @desktop", async ({ page }) => {
   const id = await addPost("draft");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await content(page).fill("Mine");
@@ -219,9 +207,7 @@ test("what another editor has saved since is shown, and the kept text is offered
   await expect(content(page)).toHaveValue("Mine");
 });
 
-test("another editor's change is asked about when the session ends: what was typed is kept @desktop", async ({
-  page,
-}) => {
+test("another editor's change asks when the session ends: typed text is kept @desktop", async ({ page }) => {
   const id = await addPost("draft");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await expect(content(page)).toHaveValue("Old");
@@ -252,7 +238,7 @@ test("settings and a statistic: the form is open again, with its words @desktop"
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Half a figure");
 });
 
-test("what was not typed is what a colleague has saved since @desktop", async ({ page }) => {
+test("fields not typed into show a colleague's later save @desktop", async ({ page }) => {
   const title = `Rates ${crypto.randomUUID().slice(0, 8)}`;
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`

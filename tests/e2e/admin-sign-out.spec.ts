@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { box, openEditor } from "./setup/editors.ts";
+import { insertPost } from "./setup/posts.ts";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
@@ -20,22 +21,15 @@ const stored = (page: Page, pattern: RegExp) =>
   );
 const ownThings = /^(sb-|copy:|kept-text:|reduit-reading)/;
 
-async function addPost(title: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.blog_posts (slug, title, excerpt, content)
-      values (${`o-${crypto.randomUUID()}`}, ${title}, 'S', 'Old') returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (title: string) => insertPost({ title, excerpt: "S", content: "Old" });
 
-/** The server takes no post, whatever is sent. */
+/** Every write of a post fails. */
 const refusePosts = (page: Page) =>
   page.route(/\/rest\/v1\/(blog_posts|rpc\/publish_record)/, (route) =>
     ["PATCH", "POST"].includes(route.request().method()) ? route.abort() : route.fallback(),
   );
 
-test("what was typed a moment before is saved first, and no one is asked @desktop", async ({ page }) => {
+test("text typed a moment before is saved first, without a question @desktop", async ({ page }) => {
   const id = await addPost("Saved on the way out");
   await openEditor(page, `/admin/blog/${id}`);
   await content(page).fill("The last words of the day");
@@ -46,9 +40,7 @@ test("what was typed a moment before is saved first, and no one is asked @deskto
   expect(await stored(page, ownThings)).toEqual([]);
 });
 
-test("what cannot be saved is asked about: one may stay, or leave nothing behind @desktop", async ({
-  page,
-}) => {
+test("unsaveable text asks first: the editor stays, or leaves nothing behind @desktop", async ({ page }) => {
   const id = await addPost("Not to be lost");
   const admin = await openEditor(page, `/admin/blog/${id}`);
   await refusePosts(page);
@@ -71,9 +63,7 @@ test("what cannot be saved is asked about: one may stay, or leave nothing behind
   await expect(page.getByText("There is text here that was not saved")).toHaveCount(0);
 });
 
-test("a post without a title, left some time ago, is asked about on the dashboard too @desktop", async ({
-  page,
-}) => {
+test("a post without a title, left earlier, is asked about on the dashboard @desktop", async ({ page }) => {
   const other = await makeReader();
   await openEditor(page, "/admin/blog/new");
   await content(page).fill("Words without a name");
@@ -93,9 +83,7 @@ test("a post without a title, left some time ago, is asked about on the dashboar
   expect(await stored(page, ownThings)).toEqual([`copy:${other.id}:blog_posts:new`]);
 });
 
-test("text of an earlier visit that is not decided about is asked about, on its own page too @desktop", async ({
-  page,
-}) => {
+test("undecided text of an earlier visit is asked about, on its own page too @desktop", async ({ page }) => {
   const id = await addPost("Decided later");
   await openEditor(page, `/admin/blog/${id}`);
   await refusePosts(page);
@@ -128,7 +116,7 @@ test("a form that keeps no copy is asked about as well @desktop", async ({ page 
   await expect(page.getByLabel("Phone")).toHaveValue("+41 31 123 45 67");
 });
 
-test("what a form kept when a session ended goes with the next sign-out @desktop", async ({ page }) => {
+test("text a form kept at a session's end is deleted at the next sign-out @desktop", async ({ page }) => {
   const admin = await openAsAdmin(page, "/admin/settings");
   await page.evaluate(
     (userId) => sessionStorage.setItem("kept-text:profile", JSON.stringify({ userId, values: {} })),
@@ -147,10 +135,7 @@ for (const { place, path, arrives } of [
     arrives: (page: Page) => page.locator('form[aria-label="Sign In"]'),
   },
 ])
-  test(`without a network: said, and the session can be ended in this browser, on the ${place} @desktop`, async ({
-    page,
-    context,
-  }) => {
+  test(`without a network the session ends locally, on the ${place} @desktop`, async ({ page, context }) => {
     await signInByApi(page, (await makeReader({ admin: true })).email);
     await page.goto(path);
     await page.getByRole("button", { name: "Sign Out" }).waitFor();

@@ -4,7 +4,7 @@ import { openAsAdmin, toastOf } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-// The figures of the home page are one list for everybody: one test after the other.
+// All tests share the statistics of the home page: one test after the other.
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: [/Failed to load resource|The disk is full/] });
 
@@ -39,10 +39,7 @@ function refuse(method: string) {
       : route.fallback();
 }
 
-test("@desktop an admin creates, edits, deactivates and deletes a statistic, and the home page follows at once", async ({
-  page,
-  request,
-}) => {
+test("@desktop the home page follows a statistic: made, changed, deleted", async ({ page, request }) => {
   const title = unique();
   const home = async () => (await request.get("/")).text();
   await openAsAdmin(page, "/admin/statistics");
@@ -139,7 +136,7 @@ test("@desktop title and value are required, and nothing is saved without them",
   await expect(form(page).getByLabel("Title")).toHaveValue("");
 });
 
-test("@desktop each failure has its sentence, and what was typed stays", async ({ page }) => {
+test("@desktop each failure has its sentence, and typed text stays", async ({ page }) => {
   const title = unique();
   await seed(title);
   await openAsAdmin(page, "/admin/statistics");

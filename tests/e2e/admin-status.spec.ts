@@ -1,4 +1,4 @@
-// Status and trust records as editors write them: told in public and to programs at once, and never fresher than they are.
+// Status and trust records as editors write them: shown in public and to programs at once, and never as fresher than they are.
 import type { Page } from "@playwright/test";
 import { box, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
@@ -9,7 +9,7 @@ type StatusFile = {
   history: { title: string; ends_at: string | null }[];
 };
 
-test("an incident is written, told everywhere, and ended by its last update @desktop", async ({ page }) => {
+test("an incident is written, shown everywhere, and ended by its last update @desktop", async ({ page }) => {
   const title = `Incident ${crypto.randomUUID().slice(0, 8)}`;
   await openEditor(page, "/admin/status/new");
   await box(page, "Title").fill(title);
@@ -43,7 +43,7 @@ test("an incident is written, told everywhere, and ended by its last update @des
   await withDatabase((sql) => sql`delete from public.status_notices where title = ${title}`);
 });
 
-test("what is overdue is flagged in the back office, and not fresh in public @desktop", async ({ page }) => {
+test("an overdue record is flagged in the back office, and not shown as fresh @desktop", async ({ page }) => {
   const title = `Overdue ${crypto.randomUUID().slice(0, 8)}`;
   await withDatabase(
     (sql) => sql`

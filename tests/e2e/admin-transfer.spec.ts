@@ -5,7 +5,7 @@ import { openAsAdmin } from "./setup/admins.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-// One after another: "the last import" is the same for everybody.
+// One after another: the site has one "last import".
 test.describe.configure({ mode: "default" });
 
 async function zipFile(files: Record<string, string | Uint8Array>) {
@@ -28,7 +28,7 @@ test("all content is exported as one file", async ({ page }) => {
     expect(bytes).toContain(name);
 });
 
-test("a picture that is not in the library comes in with its record, and goes again @desktop", async ({
+test("a picture missing in the library comes with its record, and goes with it @desktop", async ({
   page,
 }) => {
   const name = `pixel-${randomBytes(4).toString("hex")}`;
@@ -66,7 +66,7 @@ test("a picture that is not in the library comes in with its record, and goes ag
 test.describe("bad folders @desktop", () => {
   test.use({ expectedErrors: [/422 \(Unprocessable/] });
 
-  test("an import says what would change, comes in, and is undone", async ({ page }) => {
+  test("an import shows its changes, is applied, and is undone", async ({ page }) => {
     const title = `Imported ${randomBytes(4).toString("hex")}`;
     const count = async () =>
       (await withDatabase((sql) => sql`select from public.statistics where title = ${title}`)).length;

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { box, isSaved } from "./setup/editors.ts";
 import { jpeg } from "./setup/pictures.ts";
+import { insertPost } from "./setup/posts.ts";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -17,16 +18,7 @@ async function openVisual(page: Page, path = "/admin/blog/new") {
   await expect(page.locator(".visual-text")).toBeVisible();
 }
 
-async function addPost(content: string): Promise<string> {
-  const slug = `v-${crypto.randomUUID()}`;
-  const [row] = await withDatabase(
-    (sql) =>
-      sql<
-        { id: string }[]
-      >`insert into public.blog_posts ${sql({ slug, title: "Visual", content })} returning id`,
-  );
-  return row?.id ?? "";
-}
+const addPost = (content: string) => insertPost({ title: "Visual", content });
 
 async function stored(id: string): Promise<unknown> {
   const [row] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
@@ -58,7 +50,7 @@ async function paste(page: Page, data: Record<string, string>) {
   }, data);
 }
 
-test("what is typed looks as it will, and is stored as Markdown", async ({ page }) => {
+test("typed text looks as published, and is stored as Markdown", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("## A heading\n");
@@ -96,9 +88,7 @@ test("a text that is opened is not changed, and a word changes only its own bloc
   await expect(page.locator(".visual-text")).toContainText("tighter");
 });
 
-test("/ inserts, Tab goes through a table, the toolbar marks, and all of it can be undone", async ({
-  page,
-}) => {
+test("/ inserts, Tab goes through a table, the toolbar marks, and undo works", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("/tab");
@@ -131,9 +121,7 @@ test("/ inserts, Tab goes through a table, the toolbar marks, and all of it can 
   );
 });
 
-test("a paste from Word or Google Docs keeps what a text can say, and nothing else @desktop", async ({
-  page,
-}) => {
+test("a paste from Word or Google Docs keeps only what Markdown can say @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await paste(page, {
@@ -160,9 +148,7 @@ test("a paste from Word or Google Docs keeps what a text can say, and nothing el
   await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
 });
 
-test("a paste keeps Word's bold, its lists apart and small digits, and no lone break @desktop", async ({
-  page,
-}) => {
+test("a paste keeps Word's bold, separate lists, small digits, no lone break @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await paste(page, {
@@ -203,7 +189,9 @@ test("a URL pasted over words links them, and the link can be taken away @deskto
   await expectSource(page, "# One\n\n1. two **three**");
 });
 
-test("an image dropped into the text is uploaded there, and asks once what it shows", async ({ page }) => {
+test("an image dropped into the text is uploaded there, and asks once for its description", async ({
+  page,
+}) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("Before\nAfter");
@@ -249,7 +237,7 @@ test("an image dropped into the text is uploaded there, and asks once what it sh
   await expect(image).toHaveCount(0);
 });
 
-test("what is found is seen, and so are the tools of what the cursor is in", async ({ page }) => {
+test("search results and the tools at the cursor are scrolled into view", async ({ page }) => {
   const lines = Array.from({ length: 200 }, (_, index) => `Line ${index} of a long text.`);
   const id = await addPost(`The needle.\n\n${lines.join("\n\n")}\n\nA needle again.\n`);
   await openVisual(page, `/admin/blog/${id}`);
@@ -275,7 +263,7 @@ test("what is found is seen, and so are the tools of what the cursor is in", asy
   await expect(last).toBeInViewport();
   await expect(now).toBeInViewport({ ratio: 1 });
   await expect(field).toBeFocused();
-  // Nothing lies over the field, wherever the page stands.
+  // Nothing covers the field at any scroll position.
   await field.click({ trial: true });
   await page.evaluate(() => scrollBy(0, 150));
   await field.click({ trial: true });
@@ -288,9 +276,7 @@ test("what is found is seen, and so are the tools of what the cursor is in", asy
   await expect(page.locator(".visual-context")).toBeInViewport({ ratio: 1 });
 });
 
-test("a link stands where it was asked for, a fence opens code, and what is undone is done again @desktop", async ({
-  page,
-}) => {
+test("a link goes to the cursor, a fence opens code, and redo works @desktop", async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("One line \nSee ");
@@ -308,9 +294,7 @@ test("a link stands where it was asked for, a fence opens code, and what is undo
   await expectSource(page, source);
 });
 
-test("what was done in one view can be undone after a look at the other, and so can what was done there @desktop", async ({
-  page,
-}) => {
+test("undo works across both views, for changes made in either @desktop", async ({ page }) => {
   await openVisual(page);
   const shown = page.locator(".visual-text");
   await text(page).click();
@@ -334,9 +318,7 @@ test("what was done in one view can be undone after a look at the other, and so 
   await expectSource(page, "One");
 });
 
-test("words are found and replaced, headings lead to their places, and the text fills the window", async ({
-  page,
-}) => {
+test("find and replace, headings as an outline, and the text fills the window", async ({ page }) => {
   const id = await addPost("## First\n\nOne cloud, two Clouds.\n\n### Second\n\nA **clo**ud again.\n");
   await openVisual(page, `/admin/blog/${id}`);
   await tool(page, "Find and replace").click();

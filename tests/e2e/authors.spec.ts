@@ -1,4 +1,4 @@
-// Who writes belongs to the team: a page with portrait and posts, which the article leads to; and what else to read is chosen or found.
+// Authors are team members with a page of portrait and posts, linked from the article; further reading is chosen or found.
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -24,9 +24,7 @@ test("an article leads to its author, who leads to everything they wrote @deskto
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
 });
 
-test("the team leads to what its authors wrote, and nobody else's name is a link @desktop", async ({
-  page,
-}) => {
+test("team members who are authors link to their posts, other names do not @desktop", async ({ page }) => {
   const authors = await withDatabase(
     (sql) => sql<{ name: string }[]>`
       select name from public.team_members t where is_active and deleted_at is null
@@ -59,7 +57,7 @@ test("an author who is not shown has no page, and keeps the name @desktop", asyn
   }
 });
 
-test("what else to read is what an editor chose, in their order @desktop", async ({ page }) => {
+test("further reading is the editor's choice, in their order @desktop", async ({ page }) => {
   const chosen = ["what-99-9-percent-means", "reading-a-subprocessor-list"];
   const set = (slugs: string[]) =>
     withDatabase(async (sql) => {

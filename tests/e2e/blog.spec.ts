@@ -87,7 +87,7 @@ test.describe("bad input to the list @desktop", () => {
     }
   });
 
-  test("what is no number of a page is the first", async ({ page }) => {
+  test("an invalid page number shows the first page", async ({ page }) => {
     for (const number of ["0", "-1", "1.5", "two", "%00", "<script>"]) {
       await test.step(number, async () => {
         const response = await page.goto(`/blog?page=${number}`);
@@ -98,7 +98,7 @@ test.describe("bad input to the list @desktop", () => {
     }
   });
 
-  test("a script in the search is shown as what it is", async ({ page }) => {
+  test("a script in the search is shown as text", async ({ page }) => {
     const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';
     page.on("dialog", () => expect("a dialog").toBe("none"));
     await page.goto(`/blog?q=${encodeURIComponent(script)}`);
@@ -188,7 +188,7 @@ test.describe("an article", () => {
     await expect(contents).toBeInViewport();
   });
 
-  test("draws how far one has come @desktop", async ({ page }) => {
+  test("draws the reading progress @desktop", async ({ page }) => {
     await page.goto(article);
     const width = () =>
       page.locator(".reading-progress").evaluate((line) => line.getBoundingClientRect().width / innerWidth);
@@ -229,7 +229,7 @@ test.describe("an article", () => {
       .toMatch(/^http\S+\/blog\/argon2id-parameters-by-measurement$/);
   });
 
-  test("keeps its text and its copy buttons when one goes on to the next @desktop", async ({ page }) => {
+  test("keeps its text and its copy buttons on the way to the next @desktop", async ({ page }) => {
     await page.goto("/blog/envelope-encryption-worked-example");
     await hydrate(page);
     await expect(page.locator(".code-copy button").first()).toBeAttached();

@@ -18,7 +18,7 @@ async function fill(page: Page, text: string) {
   await consent(page).check();
 }
 
-test("a buyer sends a message, and the company is told", async ({ page, request }) => {
+test("a buyer sends a message, and the company gets a mail", async ({ page, request }) => {
   const text = message();
   await page.goto("/services/cloud");
   await page.getByRole("main").locator('a[href^="/contact"]').first().click();
@@ -43,7 +43,7 @@ test("a buyer sends a message, and the company is told", async ({ page, request 
 
 test.describe("sent with errors", () => {
   test.use({ expectedErrors: [/422/] });
-  test("what is wrong is said in a summary that has the focus and leads to the fields", async ({ page }) => {
+  test("problems are in a focused summary that links to the fields", async ({ page }) => {
     await page.goto("/contact");
     await hydrate(page);
     await expect(page).toHaveTitle(/^Contact/);
@@ -70,10 +70,7 @@ test.describe("sent with errors", () => {
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] });
 
-  test("everything typed stays, what to do is said, and it is sent once when it is sent again @desktop", async ({
-    page,
-    context,
-  }) => {
+  test("typed text stays, help is shown, a second try sends once @desktop", async ({ page, context }) => {
     const text = message();
     await page.goto("/contact");
     await hydrate(page);
@@ -121,7 +118,7 @@ for (const javaScriptEnabled of [true, false])
       }
     });
 
-    test("what says that a topic is to be chosen is none itself @desktop", async ({ page }) => {
+    test("the placeholder of the topic list cannot be chosen @desktop", async ({ page }) => {
       await page.goto("/contact");
       if (javaScriptEnabled) await hydrate(page);
       const placeholder = topic(page).getByRole("option", { name: "Choose a topic" });
@@ -169,7 +166,7 @@ test("@desktop pages that know what it is about say so in their links to the for
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/422/] });
 
-  test("what is wrong stands beside the fields, and nothing typed is lost @desktop", async ({ page }) => {
+  test("problems are beside the fields, and nothing typed is lost @desktop", async ({ page }) => {
     const text = message();
     await page.goto("/contact");
     await field(page, /^Name/).fill("Nora <script>alert(1)</script>");
@@ -265,10 +262,7 @@ test("@desktop a message that is far too long says how long it may be, at its fi
   await expect(message).toHaveValue("x".repeat(200_000));
 });
 
-test("@desktop a program that fills the hidden field is told the same as a person, and nothing is sent", async ({
-  request,
-  baseURL,
-}) => {
+test("@desktop a bot in the hidden field gets the same answer, no mail", async ({ request, baseURL }) => {
   const subject = `Bot ${Math.random().toString(36).slice(2)}`;
   const response = await request.post("/contact", {
     form: {
@@ -290,7 +284,7 @@ for (const { path, name, messageField } of [
   { path: "/contact", name: "Contact", messageField: /^Message/ },
   { path: "/contact/incident", name: "Incident", messageField: /^What happened/ },
 ])
-  test(`what was typed at ${path} survives a reload until it is sent @desktop`, async ({ page }) => {
+  test(`text typed at ${path} survives a reload until it is sent @desktop`, async ({ page }) => {
     const text = message();
     const typed = page.getByRole("form", { name }).getByRole("textbox", { name: messageField });
     await page.goto(path);

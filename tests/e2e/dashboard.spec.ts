@@ -1,4 +1,4 @@
-// The reader's dashboard: numbers, tabs, lists, notifications, and what stands there when something is missing.
+// The reader's dashboard: numbers, tabs, lists, notifications, and empty states.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { makeReader, type Reader, signInByApi, withDatabase } from "./setup/readers.ts";
@@ -33,7 +33,7 @@ async function fillShelves({ id }: Reader) {
   });
 }
 
-test("greets somebody new, and says in every tab what to do next", async ({ page }) => {
+test("greets a new reader, and says in every tab what to do next", async ({ page }) => {
   await openDashboard(page, await makeReader({ name: "" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, User");
   await expect(page.locator(".stat-card dt")).toHaveText([
@@ -134,7 +134,7 @@ test("removes a bookmark, and takes it back; forgets an article for good @deskto
   await expect(page.getByText("Nothing yet")).toBeVisible();
 });
 
-test("tells what is new, counts it, and remembers what was seen @desktop", async ({ page }) => {
+test("shows and counts news, and remembers what was seen @desktop", async ({ page }) => {
   const reader = await makeReader();
   // Posts of the month before one came count as new, and no day is too late to run this.
   await withDatabase(
@@ -171,9 +171,7 @@ test("tells what is new, counts it, and remembers what was seen @desktop", async
   await expectAccessible(page);
 });
 
-test("shows what is new within a minute, without a reload, and only while it is looked at @desktop", async ({
-  page,
-}) => {
+test("shows news within a minute, without a reload, only while visible @desktop", async ({ page }) => {
   const reader = await makeReader();
   const fresh: object[] = [];
   let asked = 0;
@@ -212,9 +210,7 @@ test("shows what is new within a minute, without a reload, and only while it is 
   expect(asked).toBe(seen);
 });
 
-test("hears at once of what is new where the backend tells: a Supabase project @desktop", async ({
-  page,
-}) => {
+test("shows news at once where the backend pushes it: a Supabase project @desktop", async ({ page }) => {
   const reader = await makeReader();
   let asked = 0;
   page.on("request", (sent) => void (sent.url().includes("/rpc/reader_notifications") && asked++));
@@ -273,10 +269,7 @@ type Frame = [
   { config: { postgres_changes: { table: string }[] } },
 ];
 
-test("marks a notification as unread again, by keyboard too, and says how many are", async ({
-  page,
-  hasTouch,
-}) => {
+test("marks a notification as unread, by keyboard too, and counts them", async ({ page, hasTouch }) => {
   const reader = await makeReader();
   const title = `Read again ${reader.id.slice(0, 8)}`;
   await withDatabase(async (sql) => {
@@ -318,7 +311,7 @@ test("marks a notification as unread again, by keyboard too, and says how many a
   await expect(offer("unread")).toBeVisible();
 });
 
-test("what was marked and not sent yet arrives when the page is left @desktop", async ({ page }) => {
+test("unsent marks are sent when the page is left @desktop", async ({ page }) => {
   const reader = await makeReader();
   const titles = ["First", "Second"].map((word) => `${word} ${reader.id.slice(0, 8)}`);
   await withDatabase(
@@ -370,7 +363,7 @@ test("a bookmark that is removed in the moment of leaving is removed @desktop", 
   await expect.poll(stored).toEqual(all.filter((each) => each.title !== title));
 });
 
-test("remembers when one was here before @desktop", async ({ page }) => {
+test("remembers the previous visit @desktop", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(
     (sql) => sql`
@@ -386,10 +379,7 @@ test("remembers when one was here before @desktop", async ({ page }) => {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test("says when there is no connection, and goes on when it is back @desktop", async ({
-    page,
-    context,
-  }) => {
+  test("says when there is no connection, and continues afterwards @desktop", async ({ page, context }) => {
     await openDashboard(page, await makeReader());
     await expect(numbers(page).first()).toHaveText("0m");
     await context.setOffline(true);
@@ -420,10 +410,7 @@ test.describe("when the backend does not answer @desktop", () => {
   });
 
   test("skeletons stand where the numbers will @desktop", async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/rpc\/reading_summary/, async (route) => {
       await held;
       await route.continue();

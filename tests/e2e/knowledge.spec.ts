@@ -2,10 +2,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const base = "/resources/knowledge-base";
 
-test("the hub leads to the blog, the case studies, the knowledge base and the feed @desktop", async ({
-  page,
-  request,
-}) => {
+test("the hub links blog, case studies, knowledge base and feed @desktop", async ({ page, request }) => {
   await page.goto("/resources");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resources");
   // Behind the head lies a drawing in hairlines: axe cannot tell the ground from it.

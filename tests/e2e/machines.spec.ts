@@ -113,10 +113,7 @@ test.describe("@desktop files for programs", () => {
     expect(new Set(found.texts).size).toBe(found.texts.length);
   });
 
-  test("the Atom feed is well-formed and has what the format asks for, with the full text", async ({
-    request,
-    page,
-  }) => {
+  test("the Atom feed is well-formed and complete, with the full text", async ({ request, page }) => {
     const response = await request.get("/blog/feed.xml");
     expect(response.headers()["content-type"]).toContain("application/atom+xml");
     const feed = await response.text();

@@ -19,10 +19,7 @@ const measured = (page: Page) => page.waitForRequest(/\/assets\/measuring-/);
 test.describe("an error in a browser @desktop", () => {
   test.use({ expectedErrors: [/Boom/] });
 
-  test("shows in the error logs with the line of our source, is resolved, and opens again when it comes back", async ({
-    page,
-    browser,
-  }) => {
+  test("shows in the error logs with its source line, and reopens", async ({ page, browser }) => {
     const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
     async function occurrences() {
       const [group] = await withDatabase(
@@ -72,10 +69,7 @@ test.describe("an error in a browser @desktop", () => {
   });
 });
 
-test("a page view shows in analytics, live at once and in the totals soon @desktop", async ({
-  page,
-  browser,
-}) => {
+test("a page view shows in analytics, live and soon in the totals @desktop", async ({ page, browser }) => {
   const campaign = `letter-${Math.random().toString(36).slice(2, 8)}`;
   const context = await browser.newContext({ locale: "de-CH" });
   const visitor = await context.newPage();
@@ -113,7 +107,7 @@ for (const path of ["/admin/performance", "/admin/audit-log", "/admin/error-logs
   });
 }
 
-test("whoever asks not to be tracked is not @desktop", async ({ page }) => {
+test("a visitor who asks not to be tracked is not @desktop", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() =>

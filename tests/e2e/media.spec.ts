@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { file, jpeg } from "./setup/pictures.ts";
+import { insertPost } from "./setup/posts.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
@@ -84,19 +85,13 @@ test("two images are uploaded with their progress, and each needs a description"
 test.describe("an image in use @desktop", () => {
   test.use({ expectedErrors: provoked(/400 \(Bad Request\)/) });
 
-  test("a used image is not deleted, and a replaced one changes where it is shown", async ({
-    page,
-    browser,
-  }) => {
+  test("a used image is not deleted, a replaced one shows", async ({ page, otherPage: visitor }) => {
     await openLibrary(page);
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Cover ${mark}`);
     await expect(sheet.getByText("Nowhere yet.")).toBeVisible();
-    await withDatabase(
-      (sql) => sql`
-      insert into public.blog_posts (slug, title, content, featured_image, status)
-      values (${`pictured-${mark}`}, ${`Pictured ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
-    );
+    const post = { slug: `pictured-${mark}`, title: `Pictured ${mark}`, content: `Look:\n\n![](${url})` };
+    await insertPost({ ...post, featured_image: url, status: "published" });
     await page.reload();
     await expect(sheet.getByRole("link", { name: `Pictured ${mark}` })).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Delete" })).toBeDisabled();
@@ -106,7 +101,6 @@ test.describe("an image in use @desktop", () => {
       message: `This image is used in one place and cannot be deleted: “Pictured ${mark}”. Remove it there first.`,
     });
 
-    const visitor = await (await browser.newContext()).newPage();
     const shape = () =>
       visitor.locator(`article img[src^="${url}"]`).evaluateAll((images) =>
         (images as HTMLImageElement[]).map(({ naturalWidth, naturalHeight, alt }) => ({
@@ -135,7 +129,6 @@ test.describe("an image in use @desktop", () => {
       { ratio: 100, alt: "" },
       { ratio: 100, alt: `Cover ${mark}` },
     ]);
-    await visitor.context().close();
 
     await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`pictured-${mark}`}`);
     await page.reload();
@@ -165,9 +158,7 @@ test.describe("what the API refuses @desktop", () => {
   test.use({ expectedErrors: provoked(/400 \(Bad Request\)|415 \(Unsupported|Connecting to 'blob:/) });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  test("bad files are refused with a sentence each, and the good one among them is taken", async ({
-    page,
-  }) => {
+  test("bad files are refused with a sentence each, and the good one is stored", async ({ page }) => {
     await openLibrary(page);
     const good = `good-${unique()}.jpg`;
     await upload(page).setInputFiles([
@@ -201,7 +192,7 @@ test.describe("what the API refuses @desktop", () => {
 test.describe("a line that breaks", () => {
   test.use({ expectedErrors: provoked(/ERR_CONNECTION|ERR_FAILED/) });
 
-  test("an upload that failed is tried again, and one can be called off", async ({ page }) => {
+  test("a failed upload can be retried, and one can be cancelled", async ({ page }) => {
     await openLibrary(page);
     const name = `again-${unique()}.jpg`;
     await page.route("**/storage/v1/object/media/**", (route) => route.abort("connectionreset"), {
@@ -230,9 +221,7 @@ test("the library says what to do when there is nothing to see", async ({ page }
   await expect(page).toHaveURL("/admin/images");
 });
 
-test("what is typed about an image is asked about once, whichever way it is left @desktop", async ({
-  page,
-}) => {
+test("leaving unsaved text about an image asks once, whichever way @desktop", async ({ page }) => {
   await openLibrary(page);
   const alt = `Asked about ${unique()}`;
   const { sheet } = await addAndOpen(page, alt);
@@ -263,10 +252,7 @@ test("what is typed about an image is asked about once, whichever way it is left
 });
 
 test.describe("framing @desktop", () => {
-  test("a crop and a focal point, set with the keyboard, change what every page shows", async ({
-    page,
-    browser,
-  }) => {
+  test("a crop and a focal point, set by keyboard, show everywhere", async ({ page, otherPage: visitor }) => {
     await openLibrary(page);
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Framed ${mark}`);
@@ -280,11 +266,8 @@ test.describe("framing @desktop", () => {
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller");
     await sheet.getByRole("button", { name: "Save details" }).click();
     await expect(page.getByText("Details saved")).toBeVisible();
-    await withDatabase(
-      (sql) => sql`
-      insert into public.blog_posts (slug, title, content, featured_image, status)
-      values (${`framed-${mark}`}, ${`Framed ${mark}`}, ${`Look:\n\n![](${url})`}, ${url}, 'published')`,
-    );
+    const post = { slug: `framed-${mark}`, title: `Framed ${mark}`, content: `Look:\n\n![](${url})` };
+    await insertPost({ ...post, featured_image: url, status: "published" });
 
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller, not saved");
     await sheet.getByRole("button", { name: "Crop and focal point" }).click();
@@ -302,7 +285,6 @@ test.describe("framing @desktop", () => {
     await expect(sheet.getByText("Shows 600 × 600 pixels of it · Has a focal point")).toBeVisible();
     await expect(sheet.getByRole("textbox", { name: "Credit" })).toHaveValue("© Anna Keller, not saved");
 
-    const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`/blog/framed-${mark}`);
     const inText = visitor.locator(".prose figure img");
     await inText.scrollIntoViewIfNeeded();
@@ -315,7 +297,6 @@ test.describe("framing @desktop", () => {
     await expect(cover).toHaveAttribute("src", /v=\w+-c100\.0\.600\.600-f50\.20/);
     await expect(visitor.locator(".article-figure figcaption")).toContainText("© Anna Keller");
     await expectAccessible(visitor);
-    await visitor.context().close();
     await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`framed-${mark}`}`);
   });
 
@@ -340,10 +321,7 @@ test.describe("framing @desktop", () => {
 
 const pdf = (name: string) => file(name, "application/pdf", "%PDF-1.7\nA small one.\n");
 
-test("a document is uploaded, offered in a text with its type and size, and downloaded", async ({
-  page,
-  browser,
-}) => {
+test("a document is uploaded, offered in a text, and downloaded", async ({ page, otherPage: visitor }) => {
   await openLibrary(page);
   const mark = unique();
   await upload(page).setInputFiles(pdf(`Price_list ${mark}.pdf`));
@@ -359,18 +337,13 @@ test("a document is uploaded, offered in a text with its type and size, and down
   expect(url).toMatch(/^\/downloads\/[a-z0-9-]+$/);
   await expectAccessible(page);
 
-  await withDatabase(
-    (sql) => sql`
-    insert into public.blog_posts (slug, title, content, status)
-    values (${`offered-${mark}`}, ${`Offered ${mark}`}, ${`Read the [prices](${url}).`}, 'published')`,
-  );
-  const visitor = await (await browser.newContext()).newPage();
+  const post = { slug: `offered-${mark}`, title: `Offered ${mark}`, content: `Read the [prices](${url}).` };
+  await insertPost({ ...post, status: "published" });
   await visitor.goto(`/blog/offered-${mark}`);
   const link = visitor.getByRole("link", { name: /^prices \(PDF, \d+ bytes\)$/ });
   const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toBe(`Price list ${mark}.pdf`);
   await expectAccessible(visitor);
-  await visitor.context().close();
 
   await page.reload();
   await expect(sheet.getByRole("link", { name: `Offered ${mark}` })).toBeVisible();
@@ -438,7 +411,7 @@ test.describe("choosing in a form", () => {
     await expect(page.locator(".content-image")).toHaveAttribute("src", new RegExp(`^/images/new-${mark}`));
   });
 
-  test("what is written about one image stays while another one arrives @desktop", async ({ page }) => {
+  test("text about one image stays while another one arrives @desktop", async ({ page }) => {
     const mark = unique();
     await openAsAdmin(page, "/admin/blog/new");
     await page.getByRole("button", { name: "Choose from the library" }).first().click();

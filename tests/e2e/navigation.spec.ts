@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { findWithAxe } from "./setup/axe.ts";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { expect, hydrate, sidewaysScroll, test } from "./setup/test.ts";
 
 const groups = ["Solutions", "Industries", "Services", "Resources", "Company"];
 
@@ -37,7 +37,7 @@ test("four skip links come first and move the focus", async ({ page }) => {
   }
 });
 
-test("the footer says who, where and under which law", async ({ page }) => {
+test("the footer names the company, its place and its law", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const text of ["Data Residency: Switzerland", "FADP & GDPR Compliant", "© 2024 Reduit"]) {
@@ -89,9 +89,7 @@ test("after a page change the focus and the announcement are at the new page", a
 });
 
 test.describe("mega-menu @desktop", () => {
-  test("opens on hover after 100 ms, the next one at once, and closes behind the pointer", async ({
-    page,
-  }) => {
+  test("opens on hover after 100 ms, the next one at once, closes behind the pointer", async ({ page }) => {
     await openWithStoppedClock(page);
     await page.getByRole("link", { name: "Solutions", exact: true }).first().hover();
     await page.clock.runFor(99);
@@ -304,9 +302,7 @@ test.describe("mega-menu @desktop", () => {
     }
   });
 
-  test("from 768 px there are five links, Sign In and Get Started; signed in, Dashboard", async ({
-    page,
-  }) => {
+  test("from 768 px: five links, Sign In and Get Started; signed in, Dashboard", async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto("/services");
     const header = page.getByRole("banner");
@@ -556,19 +552,12 @@ async function openWithStoppedClock(page: Page) {
 
 /** React's files come when the returned function is called. */
 async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();
   });
   return release;
-}
-
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 type Point = { x: number; y: number };

@@ -33,9 +33,7 @@ test("no two pages wear the same drawing, and none is fetched twice @desktop", a
   }
 });
 
-test("what an editor chose is drawn, and nothing else is taken for a drawing @desktop", async ({
-  request,
-}) => {
+test("an editor's choice is drawn, and nothing else is taken for a drawing @desktop", async ({ request }) => {
   const [own, chosen] = await Promise.all(
     ["/art/grounds/trust/compliance.svg", "/art/subjects/ridges/trust/compliance.svg"].map(async (path) =>
       (await request.get(path)).text(),

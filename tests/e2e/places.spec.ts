@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
-/** The first words below the header, and how far down they stand. */
+/** The first words below the header, and their distance from the top. */
 function wordsAtTop(page: Page) {
   return page.evaluate(() => {
     const sticky = document.querySelector("[data-site-header], .admin-bar");
@@ -111,9 +111,7 @@ test("React, when it comes, leaves the reader where they are @desktop", async ({
   await expectSamePlace(page, read);
 });
 
-test("the dashboard: reload and Back return to the same words, in every long tab @desktop", async ({
-  page,
-}) => {
+test("the dashboard: reload and Back keep the scroll position in long tabs @desktop", async ({ page }) => {
   const reader = await makeReader();
   await withDatabase(
     (sql) => sql`

@@ -31,7 +31,7 @@ async function change(route: Route, without: string[]) {
 }
 
 test.describe("as the site is", () => {
-  // Every attempt to read what is not one's own is refused, and browsers say so.
+  // Every attempt to read other accounts' rows is refused, and browsers log it.
   test.use({ expectedErrors: [/status of 40[13]/] });
 
   test("every check passes, and what it found can be read by everyone", async ({ page }) => {
@@ -134,9 +134,7 @@ test.describe("broken on purpose @desktop", () => {
   });
 });
 
-test("nothing is sent before the page is left, and nothing at all once it is switched off @desktop", async ({
-  page,
-}) => {
+test("nothing is sent before the page is left, nor once it is switched off @desktop", async ({ page }) => {
   const measuring: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -46,7 +46,7 @@ test.describe("after signing out @desktop", () => {
   // A report of reading that was on its way may come after the session has ended.
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
-  test("somebody else on the same device sees nothing of it", async ({ page }) => {
+  test("another reader on the same device sees nothing of it", async ({ page }) => {
     const reader = await makeOldReader();
     await openArticle(page, reader);
     await page.getByRole("button", { name: "Bookmark", exact: true }).click();
@@ -63,7 +63,7 @@ test.describe("after signing out @desktop", () => {
   });
 });
 
-test("goes on where one stopped, on another device @desktop", async ({ page, browser, baseURL }) => {
+test("continues at the last position, on another device @desktop", async ({ page, browser, baseURL }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 40, 0.5);
@@ -86,7 +86,7 @@ test("goes on where one stopped, on another device @desktop", async ({ page, bro
   await other.close();
 });
 
-test("leaving the page sends what was read, without coming back @desktop", async ({ page }) => {
+test("leaving the page sends the reading time, without coming back @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   // What is sent while one reads comes at thirty seconds, those that pass here included.
@@ -96,9 +96,7 @@ test("leaving the page sends what was read, without coming back @desktop", async
   await expect.poll(async () => (await storedReading(reader))?.seconds).toBeGreaterThan(5);
 });
 
-test("what was pressed in the moment of leaving is kept, as it was last wanted @desktop", async ({
-  page,
-}) => {
+test("a button pressed while leaving is stored in its last state @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   const shelves = () =>
     withDatabase(
@@ -125,7 +123,7 @@ test("what was pressed in the moment of leaving is kept, as it was last wanted @
   await expect.poll(shelves).toEqual([{ kept: "later" }]);
 });
 
-test("counts nothing while nobody is there @desktop", async ({ page }) => {
+test("counts nothing while the reader is away @desktop", async ({ page }) => {
   const reader = await makeOldReader();
   await openArticle(page, reader);
   await readOn(page, 20, 0.3);
@@ -185,7 +183,7 @@ test.describe("without a connection @desktop", () => {
 test.describe("when the backend refuses @desktop", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("a bookmark that was not taken is taken back, and said", async ({ page }) => {
+  test("a refused bookmark is undone, with a message", async ({ page }) => {
     await openArticle(page, await makeOldReader());
     await page.route("**/rest/v1/bookmarks*", (route) =>
       route.fulfill({ status: 503, json: { code: "unavailable", message: "away" } }),
@@ -200,9 +198,7 @@ test.describe("when the backend refuses @desktop", () => {
   });
 });
 
-test("a visitor's page asks nothing of the backend and brings no reader's code @desktop", async ({
-  page,
-}) => {
+test("a visitor's page sends the backend nothing and loads no reader's code @desktop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/blog/${article.slug}`);

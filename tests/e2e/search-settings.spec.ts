@@ -28,9 +28,7 @@ test("a post is written with settings of its own for search engines @desktop", a
   await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${slug}`);
 });
 
-test("what is hidden from search engines stands in no sitemap, and is read all the same @desktop", async ({
-  request,
-}) => {
+test("a page hidden from search engines is in no sitemap, but readable @desktop", async ({ request }) => {
   const hidden = [
     ["services", "support", "/services/support"],
     ["industries", "education", "/industries/education"],
@@ -53,14 +51,14 @@ test("what is hidden from search engines stands in no sitemap, and is read all t
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toContain('rel="canonical"');
     }
-    // Who follows the feed wants every post.
+    // The feed holds every post.
     expect(await (await request.get("/blog/feed.xml")).text()).toContain("/blog/what-99-9-percent-means");
   } finally {
     await set(false);
   }
 });
 
-test("a service says to machines what it is @desktop", async ({ request }) => {
+test("a service has structured data @desktop", async ({ request }) => {
   expect(await (await request.get("/services/cloud")).text()).toContain('"@type":"Service"');
   expect(await (await request.get("/industries/education")).text()).not.toContain('"@type":"Service"');
 });

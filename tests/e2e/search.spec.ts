@@ -46,9 +46,7 @@ test("a fact of the trust centre and an incident are found at their own place", 
   }
 });
 
-test("the count is the number of results, and quotation marks mean what they say @desktop", async ({
-  page,
-}) => {
+test("the count is the number of results, and quotation marks group words @desktop", async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('"key custody"')}`);
   const count = await page.locator(".result").count();
   expect(count).toBeGreaterThan(0);
@@ -70,7 +68,7 @@ test("more results are a page away, and beyond the end there is a way back", asy
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-test("who finds nothing is told how to ask and where to look", async ({ page }) => {
+test("a search without results suggests other words and pages", async ({ page }) => {
   await page.goto("/search?q=xyzzyx");
   await expect(page.getByRole("heading", { level: 2, name: "Nothing found for “xyzzyx”" })).toBeVisible();
   await expect(page.getByText("Put words that belong together in quotation marks")).toBeVisible();
@@ -88,7 +86,7 @@ test.describe("bad input @desktop", () => {
     await expect(page).toHaveTitle(`Search: ${script} · Reduit`);
   });
 
-  test("10 KB are cut, and the visitor is told", async ({ page }) => {
+  test("10 KB are cut, with a message", async ({ page }) => {
     const response = await page.goto(`/search?q=${"key ".repeat(2560).trim().replaceAll(" ", "+")}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByText("only its first 200 characters were used")).toBeVisible();
@@ -107,9 +105,7 @@ test.describe("bad input @desktop", () => {
   }
 });
 
-test("a misspelt word, an abbreviation and a German word find what is meant, and say why", async ({
-  page,
-}) => {
+test("a misspelt word, an abbreviation and a German word are found, with a reason", async ({ page }) => {
   await page.goto("/search?q=encrpytion");
   await expect(
     page.locator(".result-why").getByText("“encrpytion” read as “encryption”").first(),
@@ -129,9 +125,7 @@ test.describe("in the header", () => {
   const field = (page: Page) =>
     page.locator("#header-search").getByRole("combobox", { name: "Search this site" });
 
-  test("suggestions come while typing, by keyboard, from a script that came when it was opened", async ({
-    page,
-  }) => {
+  test("suggestions come while typing, by keyboard, from a script loaded on opening", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/assets/search-suggestions-")) scripts.push(request.url());

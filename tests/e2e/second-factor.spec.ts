@@ -11,9 +11,9 @@ import {
   signInByApi,
   withDatabase,
 } from "./setup/readers.ts";
-import { elsewhere, expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -148,9 +148,7 @@ test("five wrong codes lead back to the password, and the place is kept @desktop
   await expect(page).toHaveURL("/dashboard?tab=bookmarks");
 });
 
-test("a page that needs a sign-in asks for the second step in place, and another account can be used", async ({
-  page,
-}) => {
+test("a guarded page asks for the second step in place, or for another account", async ({ page }) => {
   const reader = await makeReader();
   const secret = await giveApp(reader);
   await signInByApi(page, reader.email);
@@ -168,9 +166,7 @@ test("a page that needs a sign-in asks for the second step in place, and another
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
 });
 
-test("a passkey: added, second step by itself, signs in alone; a copy and a stranger's hand are refused @desktop", async ({
-  page,
-}) => {
+test("a passkey: added, second step, signs in alone; clones are refused @desktop", async ({ page }) => {
   const reader = await makeReader();
   const device = await addAuthenticator(page);
   await openSettings(page, reader);
@@ -211,9 +207,7 @@ test("a passkey: added, second step by itself, signs in alone; a copy and a stra
   await expect(page).toHaveURL("/login");
 });
 
-test("a passkey that was removed here signs no one in, and the sentence says so @desktop", async ({
-  page,
-}) => {
+test("a passkey that was removed here does not sign in, and the page says so @desktop", async ({ page }) => {
   const reader = await makeReader();
   await addAuthenticator(page);
   await openSettings(page, reader);
@@ -228,7 +222,7 @@ test("a passkey that was removed here signs no one in, and the sentence says so 
   await expect(alert(page)).toHaveText("This passkey is not known here. Please sign in with your password.");
 });
 
-test("what cannot be taken back asks again: new recovery codes, deleting the account", async ({ page }) => {
+test("irreversible actions ask again: new recovery codes, deleting the account", async ({ page }) => {
   const reader = await makeReader();
   const secret = await giveApp(reader);
   await signInWithApp(page, reader, secret, 11);
@@ -285,28 +279,26 @@ test("a new password by e-mail still needs the second factor @desktop", async ({
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
 });
 
-test("sessions are listed and ended, one by one and all others", async ({ page, browser, baseURL }) => {
+test("sessions are listed and ended, one by one and all others", async ({ page, otherPage: phone }) => {
   const reader = await makeReader();
-  await elsewhere(browser, baseURL, async (phone) => {
-    await signInByApi(phone, reader.email);
-    await signInByApi(phone, reader.email);
-    await signInByApi(page, reader.email);
-    await page.goto(settings);
-    const devices = section(page, "Devices");
-    const rows = devices.getByRole("listitem");
-    await expect(rows).toHaveCount(3);
-    await expect(rows.filter({ hasText: "This browser" })).toHaveCount(1);
-    await expect(section(page, "Recent sign-ins").getByText("No IP address is stored.")).toBeVisible();
-    await devices
-      .getByRole("button", { name: /^End the session/ })
-      .first()
-      .click();
-    await expect(rows).toHaveCount(2);
-    await devices.getByRole("button", { name: "End all others" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText("This browser");
-    await phone.goto("/dashboard");
-    await expect(phone).toHaveURL("/login?next=%2Fdashboard");
-  });
+  await signInByApi(phone, reader.email);
+  await signInByApi(phone, reader.email);
+  await signInByApi(page, reader.email);
+  await page.goto(settings);
+  const devices = section(page, "Devices");
+  const rows = devices.getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "This browser" })).toHaveCount(1);
+  await expect(section(page, "Recent sign-ins").getByText("No IP address is stored.")).toBeVisible();
+  await devices
+    .getByRole("button", { name: /^End the session/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(2);
+  await devices.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("This browser");
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL("/login?next=%2Fdashboard");
 });

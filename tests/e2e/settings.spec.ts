@@ -1,4 +1,4 @@
-// The dashboard's Settings: everything that is one's own can be seen, changed, taken along and deleted.
+// The dashboard's Settings: readers see, change, export and delete all their data.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
@@ -14,7 +14,7 @@ import {
 } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-/** A refused request is an error to the console, whatever the page makes of it. */
+/** The browser logs every refused request as an error. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -65,7 +65,7 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   await expect(profile.getByRole("alert")).toHaveText("This file could not be read as a picture.");
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 1200, 800) });
   await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
-  // The initials lie under the picture: nobody sees their contrast.
+  // The picture covers the initials: their contrast does not matter.
   await expectAccessible(page, ["color-contrast"]);
   const name = 'Zoë <script>alert("x")</script>';
   await profile.getByLabel("Full name").fill(`  ${name} `);
@@ -88,9 +88,7 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   expect(await hasAvatar(reader)).toBe(false);
 });
 
-test("a picture that comes after the form was opened is not taken for a removed one @desktop", async ({
-  page,
-}) => {
+test("a picture that loads after the form opened does not count as removed @desktop", async ({ page }) => {
   const reader = await makeReader();
   await openSettings(page, reader);
   const profile = section(page, "Profile");
@@ -137,15 +135,10 @@ test("a profile that cannot be saved says so and loses nothing @desktop", async 
   await expect(profile.getByRole("definition").nth(1)).toHaveText("Anna Beispiel");
 });
 
-test("password: needs the current one, refuses the guessable, signs out other devices @desktop", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("password: needs the current one, ends other sessions @desktop", async ({ page, otherPage }) => {
   const reader = await makeReader();
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await signInByApi(elsewhere, reader.email);
-  await elsewhere.goto("/dashboard");
+  await signInByApi(otherPage, reader.email);
+  await otherPage.goto("/dashboard");
 
   await openSettings(page, reader);
   const part = section(page, "Password");
@@ -169,16 +162,12 @@ test("password: needs the current one, refuses the guessable, signs out other de
   await expectAccessible(page);
   await change(password, "another horse 8");
   await expect(toast(page, "Your password is changed")).toBeVisible();
-  await elsewhere.reload();
-  await elsewhere.goto("/dashboard");
-  await expect(elsewhere.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
-  await elsewhere.context().close();
+  await otherPage.reload();
+  await otherPage.goto("/dashboard");
+  await expect(otherPage.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
 });
 
-test("e-mail: says that both mailboxes must agree, and shows the new one when they have @desktop", async ({
-  page,
-  request,
-}) => {
+test("e-mail: both mailboxes must agree, then the new one shows @desktop", async ({ page, request }) => {
   const reader = await makeReader();
   const next = newEmail("moved+to");
   await openSettings(page, reader);
@@ -204,9 +193,7 @@ test("e-mail: says that both mailboxes must agree, and shows the new one when th
   await expect(page.getByText("Waiting for both mailboxes")).toHaveCount(0);
 });
 
-test("an e-mail that was changed in another browser is the one that deletes the account @desktop", async ({
-  page,
-}) => {
+test("an e-mail changed in another browser is needed to delete the account @desktop", async ({ page }) => {
   const reader = await makeReader();
   const next = newEmail("elsewhere");
   await openSettings(page, reader);
@@ -265,7 +252,7 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   );
   expect(marks).toHaveLength(2);
 
-  // On a phone the toast lies above what comes next.
+  // On a phone the toast covers the next button.
   await expect(toast(page, "Your reading history is deleted")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   const theme = section(page, "Appearance");
@@ -278,23 +265,19 @@ test("reading history is switched off and on, and forgotten; theme is chosen her
   await expectAccessible(page);
 });
 
-test("sign out everywhere ends every session @desktop", async ({ page, browser, baseURL }) => {
+test("sign out everywhere ends every session @desktop", async ({ page, otherPage }) => {
   const reader = await makeReader();
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await signInByApi(elsewhere, reader.email);
-  await elsewhere.goto("/dashboard");
+  await signInByApi(otherPage, reader.email);
+  await otherPage.goto("/dashboard");
   await openSettings(page, reader);
   await section(page, "Devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
   const sessions = await withDatabase((sql) => sql`select 1 from auth.sessions where user_id = ${reader.id}`);
   expect(sessions).toHaveLength(0);
-  await elsewhere.context().close();
 });
 
-test("everything is exported in one file, then the account is deleted and nothing is left @desktop", async ({
-  page,
-}) => {
+test("all data is exported in one file, then the account is deleted fully @desktop", async ({ page }) => {
   const reader = await makeReader({ name: "Zoë Muster" });
   await withDatabase(async (sql) => {
     const [post] =

@@ -7,9 +7,7 @@ type StatusFile = {
   history: { title: string }[];
 };
 
-test("the status for programs says when it was true and what it is computed from @desktop", async ({
-  request,
-}) => {
+test("the status for programs says when it was true and what it is made of @desktop", async ({ request }) => {
   const status: StatusFile = await (await request.get("/status.json")).json();
   expect(Math.abs(Date.parse(status.as_of) - Date.now())).toBeLessThan(3_700_000);
   const storage = status.components.find(({ id }) => id === "storage-and-backup");
@@ -18,10 +16,7 @@ test("the status for programs says when it was true and what it is computed from
   expect(storage?.availability.find(({ month }) => month === "2026-09")?.percent).toBe(99.914);
 });
 
-test("the feed of the status is well-formed and has an entry for each incident @desktop", async ({
-  request,
-  page,
-}) => {
+test("the status feed is well-formed, with an entry per incident @desktop", async ({ request, page }) => {
   const response = await request.get("/status.atom");
   expect(response.headers()["content-type"]).toContain("application/atom+xml");
   const { entries, problems } = await page.evaluate(

@@ -180,9 +180,7 @@ async function expectWords(page: Page) {
   await expect(page).toHaveTitle(/\S/);
 }
 
-test("what is typed and sent before React comes is kept and sent, on a changed page too @desktop", async ({
-  page,
-}) => {
+test("text typed and sent before React loads is kept and sent, on any page @desktop", async ({ page }) => {
   const { email } = await makeReader();
   for (const change of [undefined, troubles.find(({ of }) => of === "page")]) {
     await forgetSession(page);
@@ -204,7 +202,7 @@ test("what is typed and sent before React comes is kept and sent, on a changed p
   }
 });
 
-test("what is being typed goes on in the field that React renders anew @desktop", async ({ page }) => {
+test("typing continues in a field that React renders again @desktop", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => document.querySelector("main")?.prepend(document.createElement("div")));
   const release = await holdCode(page);
@@ -218,9 +216,7 @@ test("what is being typed goes on in the field that React renders anew @desktop"
   await expect(page.locator('input[name="email"]')).toBeFocused();
 });
 
-test("a session that ends without a network leads to the sign-in page all the same @desktop", async ({
-  page,
-}) => {
+test("a session that ends without a network still leads to the sign-in page @desktop", async ({ page }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Overview" }).waitFor();
@@ -230,10 +226,7 @@ test("a session that ends without a network leads to the sign-in page all the sa
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
 
-test("a session that ends without a network, before the sign-in page has come, says so and goes there later @desktop", async ({
-  page,
-  context,
-}) => {
+test("an offline session end before sign-in loads goes there later @desktop", async ({ page, context }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.route(/\/assets\/login-.*\.js$/, (route) => route.abort());
   await page.goto("/dashboard");
@@ -272,7 +265,7 @@ const zones = [
 ];
 
 for (const { zone, from, to, as } of zones)
-  test(`an error in a ${zone} is said in the specified words, with a title @desktop`, async ({ page }) => {
+  test(`an error in a ${zone} is shown in the specified words, with a title @desktop`, async ({ page }) => {
     if (as) await signInByApi(page, (await makeReader({ admin: as === "admin" })).email);
     await breakPage(page, to);
     await test.step("while React takes the page over", async () => {
@@ -301,9 +294,7 @@ async function expectBoundary(page: Page) {
   await expect(page).toHaveTitle(/\S/);
 }
 
-test("a link that is only pointed at leaves the page alone when the network is away @desktop", async ({
-  page,
-}) => {
+test("a hovered link leaves the page alone when the network is away @desktop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -330,7 +321,7 @@ test("a link to a page whose code is gone since a deploy loads it whole @desktop
   expect(loads).toEqual(["/contact"]);
 });
 
-test("a part whose code is gone is tried with one reload, then said @desktop", async ({ page }) => {
+test("a part whose code is gone causes one reload, then a message @desktop", async ({ page }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Settings" }).waitFor();

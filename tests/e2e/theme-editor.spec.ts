@@ -32,11 +32,10 @@ async function save(page: Page) {
   await expect(page.getByText("All changes saved")).toBeVisible();
 }
 
-/** One theme is active for everybody: only one test may change which. */
-test("a change is seen in the preview, and by visitors at once @desktop", async ({ page, browser }) => {
+/** The site has one active theme: only one test may change which. */
+test("a change shows in the preview and to visitors @desktop", async ({ page, otherPage: visitor }) => {
   const name = await openOwnTheme(page);
   const preview = page.frameLocator('iframe[title="Preview of /"]').locator("html");
-  const visitor = await (await browser.newContext()).newPage();
   const seen = async () => {
     await visitor.goto("/");
     return visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
@@ -91,7 +90,6 @@ test("a change is seen in the preview, and by visitors at once @desktop", async 
     await page.goto("/admin/theme?theme=default");
     await page.getByRole("button", { name: "Activate" }).click();
     await expect(page.getByText("Default Theme is active")).toBeVisible();
-    await visitor.context().close();
   }
 });
 
@@ -109,7 +107,7 @@ test("a theme is duplicated, deleted and brought back @desktop", async ({ page }
   await expect(shelf.getByRole("link", { name: `${name} copy` })).toBeVisible();
 });
 
-test("weak colours and wrong values are said where they are", async ({ page }) => {
+test("weak colours and wrong values are marked at their fields", async ({ page }) => {
   await openOwnTheme(page);
   await page.getByLabel("Text, light", { exact: true }).fill("#cccccc");
   await expect(page.getByLabel("Text, light", { exact: true })).toHaveAccessibleDescription(
@@ -125,7 +123,7 @@ test("weak colours and wrong values are said where they are", async ({ page }) =
   await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
-test("what was changed outlives a reload, and leaving asks first @desktop", async ({ page }) => {
+test("changes survive a reload, and leaving asks first @desktop", async ({ page }) => {
   await openOwnTheme(page);
   await page.getByLabel("Primary, dark", { exact: true }).fill("#ffcc00");
   page.once("dialog", (dialog) => dialog.accept());
@@ -137,9 +135,7 @@ test("what was changed outlives a reload, and leaving asks first @desktop", asyn
   await expect(page.getByText("Unsaved changes")).toBeVisible();
 });
 
-test("what is changed while a theme is being saved stays, and is not saved yet @desktop", async ({
-  page,
-}) => {
+test("a change made while a theme is being saved stays unsaved @desktop", async ({ page }) => {
   await openOwnTheme(page);
   const held = Promise.withResolvers<void>();
   await page.route("**/rest/v1/theme_configurations?id=*", async (route) => {
@@ -157,9 +153,7 @@ test("what is changed while a theme is being saved stays, and is not saved yet @
   await save(page);
 });
 
-test("a theme goes out as a file and comes back; a bad file is refused with a sentence @desktop", async ({
-  page,
-}) => {
+test("a theme is exported and imported; a bad file is refused with a sentence @desktop", async ({ page }) => {
   const name = await openOwnTheme(page);
   const coming = page.waitForEvent("download");
   await choose(page, "Export as JSON");

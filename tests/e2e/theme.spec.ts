@@ -28,9 +28,7 @@ test("a visitor gets no cookie, and nothing is stored without a choice", async (
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("with storage blocked a chosen mode holds for the visit, and nothing fails @desktop", async ({
-  page,
-}) => {
+test("with storage blocked a chosen mode holds for the visit without errors @desktop", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

@@ -58,9 +58,7 @@ for (const path of ["/login", "/register", "/forgot-password", "/admin/login"]) 
   });
 }
 
-test("the page behind a link is fetched while the pointer rests on it, before React is there @desktop", async ({
-  page,
-}) => {
+test("a hovered link prefetches its page, before React is there @desktop", async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   const fetched: string[] = [];
   browser.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {

@@ -1,4 +1,4 @@
-// No marketing sentence is left in code: whatever a public page says stands in a record, or is a label of the interface that is listed here.
+// No marketing sentence is in code: every text of a public page comes from a record, or is a label that is listed here.
 import { fillCompany } from "../../app/features/company/placeholders.ts";
 import { keptInWords, measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
 import type { Company } from "../../app/lib/records/company.ts";
@@ -97,7 +97,7 @@ const patterns = [
 
 type Said = { text: string; isProse: boolean };
 
-test("what public pages say stands in records, or is a listed label @desktop", async ({ page, request }) => {
+test("texts of public pages come from records, or are listed labels @desktop", async ({ page, request }) => {
   const before = await recordTexts();
   const shown: { path: string; said: Said[] }[] = [];
   for (const path of paths) {

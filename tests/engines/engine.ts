@@ -1,4 +1,4 @@
-// What the journey needs of a browser, whichever it is and whatever drives it.
+// What the journey needs of a browser, independent of engine and driver.
 
 /** The first element of that selector that can be seen; with a name, the one that is called so (by its label, or its words). */
 export type Target = { css: string; name?: string };
@@ -13,7 +13,7 @@ export type Engine = {
   click(target: Target): Promise<void>;
   hover(target: Target): Promise<void>;
   press(key: Key): Promise<void>;
-  /** In the place of what stands there. */
+  /** Replaces the value. */
   type(target: Target, text: string): Promise<void>;
   /** Inside the page. The function is sent as text: it knows nothing but its arguments. */
   evaluate<Result extends Json, Args extends Json[]>(

@@ -2,7 +2,7 @@
 import { type ElementHandle, launch } from "puppeteer-core";
 import { type Engine, findSeen, missing, type Target } from "./engine.ts";
 
-/** `home`: a folder of its own; as root, Firefox refuses one that belongs to somebody else. */
+/** `home`: a folder of its own; as root, Firefox refuses one that belongs to another user. */
 export async function startFirefox(executablePath: string, home: string): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",

@@ -15,7 +15,7 @@ export async function openPage(engine: Engine, url: string) {
 export async function useMenus(engine: Engine, site: string) {
   await engine.open(`${site}/`);
   const panel = (group: string): Target => ({ css: `#menu-${group}` });
-  // The first hover there is: nobody has called React.
+  // The first hover on the page: React is not loaded yet.
   await engine.hover({ css: ".mega-link", name: "Solutions" });
   await see(engine, panel("solutions"));
   await hydrate(engine);

@@ -2,7 +2,7 @@
 // a test could listen inside the page, and whatever its protocol tells of the console.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../fixtures/listen.ts";
 
 const reportPath = "/policy-reports";
 /** A page that is asked for with this has an image of another site in its HTML, which the policy forbids. */
@@ -42,10 +42,9 @@ export async function startPolicyProxy(target: string): Promise<PolicyProxy> {
     } catch (error) {
       response.writeHead(502).end(String(error));
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     reports: () => reports.splice(0),
     plantedReports: () => plantedReports.splice(0),
     async close() {

@@ -1,15 +1,11 @@
-// An account that goes takes its picture with it, row and bytes, whichever way it goes.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+// Every way to delete an account deletes its picture, row and bytes.
+import { expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { countStored, storedBytes } from "../fixtures/stored-bytes.ts";
 import { signedInReader } from "../fixtures/visitor.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 async function readerWithPicture() {
   const reader = await signedInReader(backend);

@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/backend/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import {
+  newEmail,
+  newIpAddress,
+  signedInReader,
+  testPassword,
+  tokenOf,
+  visitor,
+} from "../fixtures/visitor.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 describe("links", () => {
   test.each(["signup", "recovery", "email_change"] as const)("of %s die after an hour", async (type) => {
@@ -115,7 +118,7 @@ describe("registering", () => {
     expect((await client.auth.verifyOtp({ type: "signup", token_hash: second })).error).toBeNull();
   });
 
-  test("a registered address keeps its account, and its owner is told", async () => {
+  test("a registered e-mail keeps its account, and its owner gets a mail", async () => {
     const { email, id } = await signedInReader(backend);
     const { data, error } = await visitor(backend).auth.signUp({ email, password: "another-one" });
     expect(error).toBeNull();
@@ -207,19 +210,16 @@ describe("sessions", () => {
     { scope: "local", here: false, there: true },
     { scope: "others", here: true, there: false },
     { scope: "global", here: false, there: false },
-  ] as const)(
-    "signing out with scope $scope is felt at once, also by the data service",
-    async ({ scope, here, there }) => {
-      const { client, email } = await signedInReader(backend);
-      const second = visitor(backend);
-      await second.auth.signInWithPassword({ email, password: testPassword });
-      const token = (await client.auth.getSession()).data.session?.access_token ?? "";
-      expect((await client.auth.signOut({ scope })).error).toBeNull();
-      expect(await mayRead(token)).toBe(here);
-      const other = (await second.auth.getSession()).data.session?.access_token ?? "";
-      expect(await mayRead(other)).toBe(there);
-    },
-  );
+  ] as const)("signing out with scope $scope ends data access at once", async ({ scope, here, there }) => {
+    const { client, email } = await signedInReader(backend);
+    const second = visitor(backend);
+    await second.auth.signInWithPassword({ email, password: testPassword });
+    const token = await tokenOf(client);
+    expect((await client.auth.signOut({ scope })).error).toBeNull();
+    expect(await mayRead(token)).toBe(here);
+    const other = await tokenOf(second);
+    expect(await mayRead(other)).toBe(there);
+  });
 
   async function mayRead(token: string): Promise<boolean> {
     const headers = { apikey: backend.keys.publishable, authorization: `Bearer ${token}` };
@@ -300,7 +300,7 @@ describe("changing one's account", () => {
 
   test("guessing the current password of one account is limited from all IP addresses together", async () => {
     const { client } = await signedInReader(backend);
-    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    const token = await tokenOf(client);
     const guess = async () => {
       const answer = await fetch(`${backend.gatewayUrl}/auth/v1/user`, {
         method: "PUT",
@@ -318,28 +318,25 @@ describe("changing one's account", () => {
     expect(await guess()).toBe(429);
   });
 
-  test.each(["current first", "new first"])(
-    "an e-mail address changes when both mailboxes agree (%s)",
-    async (order) => {
-      const { client, email, id } = await signedInReader(backend);
-      const next = newEmail("moved");
-      expect((await client.auth.updateUser({ email: next })).error).toBeNull();
-      const hashes = [
-        tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
-        tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
-      ];
-      const [first = "", second = ""] = order === "new first" ? hashes.reverse() : hashes;
-      for (const token_hash of [first, first]) {
-        const half = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
-        expect(half.error).toBeNull();
-        expect(half.data.session).toBeNull();
-      }
-      expect((await client.auth.getUser()).data.user?.email).toBe(email);
-      const whole = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: second });
-      expect(whole.data.user).toMatchObject({ id, email: next });
-      expect((await client.from("profiles").select("email").single()).data).toEqual({ email: next });
-    },
-  );
+  test.each(["current first", "new first"])("an e-mail changes when both agree (%s)", async (order) => {
+    const { client, email, id } = await signedInReader(backend);
+    const next = newEmail("moved");
+    expect((await client.auth.updateUser({ email: next })).error).toBeNull();
+    const hashes = [
+      tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
+      tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
+    ];
+    const [first = "", second = ""] = order === "new first" ? hashes.reverse() : hashes;
+    for (const token_hash of [first, first]) {
+      const half = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
+      expect(half.error).toBeNull();
+      expect(half.data.session).toBeNull();
+    }
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    const whole = await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: second });
+    expect(whole.data.user).toMatchObject({ id, email: next });
+    expect((await client.from("profiles").select("email").single()).data).toEqual({ email: next });
+  });
 
   test("a recovery link of the mailbox that was left opens nothing any more", async () => {
     const { client, email } = await signedInReader(backend);
@@ -368,7 +365,7 @@ describe("changing one's account", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test("somebody else's address is answered like any other, and cannot be taken", async () => {
+  test("an e-mail that belongs to another account is answered like any other, and cannot be taken", async () => {
     const owner = await signedInReader(backend);
     const { client, email } = await signedInReader(backend);
     const free = await client.auth.updateUser({ email: newEmail("free") });

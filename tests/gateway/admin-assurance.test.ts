@@ -1,24 +1,21 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
-import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { signedInAdmin, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
 // An administrator who has a second factor, through every service of the API.
-let backend: Backend;
+const backend = backendForFile();
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   await backend.sql`
     insert into public.contact_messages (name, email, message, consented_at, submission_key)
     values ('n', 'n@example.test', 'm', now(), gen_random_uuid())`;
 });
-afterAll(() => backend?.stop());
 
 async function admin() {
-  const person = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  const person = await signedInAdmin(backend);
   const factor = await addTotp(backend, person.client);
   const half = visitor(backend);
   await half.auth.signInWithPassword({ email: person.email, password: testPassword });
@@ -78,7 +75,7 @@ test("is asked for a fresh second factor with one code, and goes on after it", a
   expect((await grant()).error).toBeNull();
 });
 
-test("resets the factors of a reader, who is told, and signed out", async () => {
+test("resets the factors of a reader, mails them, and ends their sessions", async () => {
   const { client, half } = await admin();
   const reader = await signedInReader(backend);
   await addTotp(backend, reader.client);
@@ -94,8 +91,7 @@ test("resets the factors of a reader, who is told, and signed out", async () => 
 });
 
 test("is none before enrolling where one is needed, and one right after", async () => {
-  const person = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${person.id})`;
+  const person = await signedInAdmin(backend);
   await backend.sql`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'true')`;
   const access = async () => (await person.client.rpc("admin_access")).data;
   expect(await access()).toEqual({ listed: true, granted: false, needs: "enrolment" });

@@ -15,7 +15,7 @@ const direct = (path: string, headers: Record<string, string> = {}, url = backen
   fetch(url + path, { headers: { apikey: backend.keys.publishable, ...headers } });
 const inside = () => ({ "x-reduit-gateway": backend.keys.gatewaySecret });
 
-test("nobody on the machine walks around the gateway", async () => {
+test("no other process on the machine gets around the gateway", async () => {
   const guesses: Record<string, string>[] = [{}, { "x-reduit-gateway": "" }, { "x-reduit-gateway": "guess" }];
   for (const headers of guesses) {
     for (const path of ["/rest/v1/statistics", "/auth/v1/settings", "/health", "/_system/info"]) {
@@ -26,7 +26,7 @@ test("nobody on the machine walks around the gateway", async () => {
   expect(await (await direct("/health", inside())).json()).toEqual({ database: "ok" });
 });
 
-test("what web asks for itself is answered to nobody else", async () => {
+test("the web process's own routes answer no other caller", async () => {
   const internal = (headers: Record<string, string>, name = "nothing", url = backend.url) =>
     fetch(`${url}/internal/${name}`, { method: "POST", headers, body: "{}" });
   const own = { "x-reduit-internal": backend.keys.internalSecret };
@@ -96,7 +96,7 @@ test("hashing passwords does not keep other requests waiting", async () => {
   expect(answered).toBeGreaterThan(3 * registrations.length);
 });
 
-test("a database that went away is said to be away, and works again when it is back", async () => {
+test("a lost database is reported as unavailable, and works again when it is back", async () => {
   const { client } = await signedInReader(backend);
   await backend.database.stop();
   expect((await direct("/health", inside())).status).toBe(503);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
-import { newEmail, newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 import { bodies } from "./bad-input/bodies.ts";
 import type { Situation } from "./bad-input/case.ts";
 import { data } from "./bad-input/data.ts";
@@ -10,16 +10,14 @@ import { origins, urls } from "./bad-input/urls.ts";
 import { wire } from "./bad-input/wire.ts";
 
 // Every bad input is answered with a 4xx and one short sentence, and both processes go on.
-let backend: Backend;
+const backend = backendForFile();
 let situation: Situation;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { client, id } = await signedInReader(backend);
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const { publishable, secret, jwtSecret } = backend.keys;
   situation = { publishable, secret, jwtSecret, readerId: id, token };
 });
-afterAll(() => backend?.stop());
 
 describe.each([
   ["bodies", bodies],
@@ -66,7 +64,7 @@ test("a registration with odd but honest values works", async () => {
 });
 
 test("neither the gateway nor the API logged a failure of its own", () => {
-  // A link that is none is somebody's failed sign-in, and said as such.
+  // An invalid link is a failed sign-in, and the answer says so.
   expect(backend.gateway.logged.filter((line) => !line.startsWith("warn sign-in failed"))).toEqual([]);
   expect(backend.logLines).toEqual([]);
 });

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
-import { newEmail, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { newEmail, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 const setBan = (id: string, until: Date | null) =>
   backend.sql`update auth.users set banned_until = ${until} where id = ${id}`;
@@ -44,7 +40,7 @@ test("an access token of a blocked account opens nothing any more", async () => 
 
 test("a token that we did not sign does not tell whether an account is blocked", async () => {
   const { client } = await blockedReader();
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const forged = `${token.slice(0, token.lastIndexOf("."))}.${Buffer.alloc(32).toString("base64url")}`;
   for (const path of ["/rest/v1/profiles", "/auth/v1/user"]) {
     const headers = { apikey: backend.keys.publishable, authorization: `Bearer ${forged}` };

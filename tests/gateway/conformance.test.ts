@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksFromCatcher, mailboxCatcher } from "../../scripts/conformance/links.ts";
 import { proveConformance } from "../../scripts/conformance/run.ts";
 import { summaryOf } from "../../scripts/conformance/summary.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { listen } from "../fixtures/listen.ts";
 import { root, runProgram } from "../fixtures/product.ts";
-import { signedInReader } from "../fixtures/visitor.ts";
+import { signedInAdmin } from "../fixtures/visitor.ts";
 
-let backend: Backend;
 let mailboxUrl: string;
 /** What `/dev/mailbox` of a site answers. */
 const mailbox = createServer(async (_request, response) => {
@@ -20,34 +18,26 @@ const mailbox = createServer(async (_request, response) => {
 
 /** All runs come from one IP address here. */
 const many = { points: 10_000, seconds: 3600 };
-const limits = {
-  minimumDuration: 0,
+const backend = backendForFile({
   signUpIp: many,
   recoverIp: many,
   verifyIp: many,
   changeIp: many,
   signInIp: many,
-};
+});
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits } });
-  const { id } = await signedInReader(backend);
-  await backend.sql`insert into admin_users (user_id) values (${id})`;
-  mailbox.listen(0, "127.0.0.1");
-  await once(mailbox, "listening");
-  mailboxUrl = `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/dev/mailbox`;
+  await signedInAdmin(backend);
+  mailboxUrl = `http://127.0.0.1:${await listen(mailbox)}/dev/mailbox`;
 });
-afterAll(async () => {
-  mailbox.close();
-  await backend?.stop();
-});
+afterAll(() => void mailbox.close());
 
 /** How many rows every table holds, the services' own included. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await backend.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'
-      -- How often somebody asked is remembered for its hour, also of this run; the words of its texts until the next day's job;
+      -- Rate limit counters stay for their hour, also those of this run; the words of its texts until the next day's job;
       -- and that a mail was sent, for its period.
       and c.oid <> all (array['private.rate_limits', 'private.search_words', 'private.outgoing_mails']::regclass[]) order by 1`;
   const counts: Record<string, number> = {};
@@ -125,7 +115,7 @@ const holes = [
   },
 ];
 
-test("what is broken is named", async () => {
+test("names broken behaviour", async () => {
   for (const { open } of holes) await backend.sql.unsafe(open);
   const before = await rowCounts();
   const lines: string[] = [];
@@ -148,7 +138,7 @@ test("what is broken is named", async () => {
   await expect.poll(rowCounts).toEqual(before);
 });
 
-test("stopped in between it removes what it made, and says that it was stopped", async () => {
+test("when interrupted it removes its rows, and says that it was stopped", async () => {
   const before = await rowCounts();
   const command = spawn(
     join(root, "node_modules/.bin/node"),

@@ -1,23 +1,19 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
-import { newIpAddress, signedInReader, visitor } from "../fixtures/visitor.ts";
+import { newIpAddress, serviceClient, signedInAdmin, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let reader: SupabaseClient;
 let readerId: string;
 let admin: SupabaseClient;
 let service: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   ({ client: reader, id: readerId } = await signedInReader(backend));
-  const boss = await signedInReader(backend);
-  admin = boss.client;
-  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
-  service = visitor(backend, { key: backend.keys.secret });
+  admin = (await signedInAdmin(backend)).client;
+  service = serviceClient(backend);
 });
-afterAll(() => backend?.stop());
 
 describe("data", () => {
   test("select, insert, update, delete and functions", async () => {
@@ -180,7 +176,7 @@ describe("files", () => {
     expect((await files.download(path)).error).not.toBeNull();
   });
 
-  test("whoever is refused is told why", async () => {
+  test("a refused write says why", async () => {
     const { error } = await admin.storage.from("media").upload("x.jpg", image(100, "image/jpeg"));
     expect(error?.message).toBe("The file is announced as image/jpeg, but its content is PNG.");
     const page = await admin.storage.from("media").upload("x.png", new Blob(["<p>"], { type: "image/png" }));

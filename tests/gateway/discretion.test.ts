@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { newIpAddress, signedInAdmin, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
 // A refusal says that something is refused, and nothing else; and it leaves no trace in the log.
-let backend: Backend;
+const backend = backendForFile();
 let token: string;
 let readerId: string;
 let postId: string;
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-  const { client, id } = await signedInReader(backend);
-  readerId = id;
-  token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const reader = await signedInReader(backend);
+  readerId = reader.id;
+  token = await tokenOf(reader.client);
   const [post] = await backend.sql`
     insert into blog_posts (slug, title, status, published_at)
     values ('a-post', 'A post', 'published', now() - interval '1 day') returning id`;
   postId = post?.id as string;
 });
-afterAll(() => backend?.stop());
 
 type Call = { key?: string; token?: string; method?: string; body?: object; prefer?: string };
 
@@ -80,7 +78,7 @@ describe("an error names nothing that was not named in the request", () => {
     const first = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
     expect(first.status).toBe(201);
     const again = await ask("contact_messages", { ...service, body: { ...message, submission_key: key } });
-    // Those who may read everything are told what it is about.
+    // The secret key gets the full message.
     expect(again.error).toMatchObject({ code: "23505", details: expect.stringContaining(key) });
   });
 
@@ -88,7 +86,7 @@ describe("an error names nothing that was not named in the request", () => {
     expect((await ask("admin_user", { key: backend.keys.secret })).error.hint).toContain("admin_users");
   });
 
-  test("how many rows there were is still said to one who asked for one", async () => {
+  test("a request for one row still learns how many rows there were", async () => {
     const answer = await fetch(`${backend.gatewayUrl}/rest/v1/statistics?title=eq.nothing`, {
       headers: { apikey: backend.keys.publishable, accept: "application/vnd.pgrst.object+json" },
     });
@@ -122,9 +120,7 @@ describe("a value that the database refuses is refused in a sentence", () => {
   const long = "x".repeat(10_000);
   let admin: string;
   beforeAll(async () => {
-    const { client, id } = await signedInReader(backend);
-    await backend.sql`insert into admin_users (user_id) values (${id})`;
-    admin = (await client.auth.getSession()).data.session?.access_token ?? "";
+    admin = await tokenOf((await signedInAdmin(backend)).client);
   });
 
   test.each([

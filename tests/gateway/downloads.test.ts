@@ -1,17 +1,16 @@
 // Documents of the library: taken by what they are, and delivered as attachments that no browser shows or runs.
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { makeZip } from "client-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDownloads } from "../../server/media/downloads.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { listen } from "../fixtures/listen.ts";
+import { serviceClient, signedInAdmin, signedInReader } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let server: Server;
 let site: string;
 let admin: SupabaseClient;
@@ -21,18 +20,15 @@ const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const pdf = Buffer.from("%PDF-1.7\nnot much of one\n");
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   reader = await signedInReader(backend);
-  const boss = await signedInReader(backend);
-  admin = boss.client;
-  await backend.sql`insert into admin_users (user_id) values (${boss.id})`;
+  admin = (await signedInAdmin(backend)).client;
   const downloads = await createDownloads({
     backend: {
       url: backend.url,
       publishableKey: backend.keys.publishable,
       headers: { "x-reduit-gateway": backend.keys.gatewaySecret },
     } as unknown as Supervised,
-    privileged: visitor(backend, { key: backend.keys.secret }),
+    privileged: serviceClient(backend),
     generation: () => generation,
     folder: join(backend.dataDir, "cache/downloads"),
     headers: () => ({ "x-frame-options": "DENY" }),
@@ -43,14 +39,10 @@ beforeAll(async () => {
     const url = new URL(request.url ?? "", "http://reduit.invalid");
     const isThere = downloads.isDownload(url.pathname) && (await downloads.handle(request, response, url));
     if (!isThere) response.writeHead(404).end("a page");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  site = `http://127.0.0.1:${await listen(server)}`;
 });
-afterAll(async () => {
-  server?.close();
-  await backend?.stop();
-});
+afterAll(() => void server?.close());
 
 async function zipOf(...names: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const parts = names.map((name) => ({ name, input: "x" }));

@@ -1,17 +1,16 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { listen } from "../fixtures/listen.ts";
 import { png } from "../fixtures/png.ts";
-import { visitor } from "../fixtures/visitor.ts";
+import { serviceClient } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let server: Server;
 let site: string;
 let generation = 0;
@@ -19,7 +18,6 @@ const logged: string[] = [];
 const browser = "image/avif,image/webp,image/*,*/*;q=0.8";
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const supervised = {
     url: backend.url,
     publishableKey: backend.keys.publishable,
@@ -27,7 +25,7 @@ beforeAll(async () => {
   } as unknown as Supervised;
   const images = await createImages({
     backend: supervised,
-    privileged: visitor(backend, { key: backend.keys.secret }),
+    privileged: serviceClient(backend),
     generation: () => generation,
     folder: join(backend.dataDir, "cache/images"),
     headers: () => ({ "x-content-type-options": "nosniff" }),
@@ -36,14 +34,10 @@ beforeAll(async () => {
   });
   server = createServer((request, response) => {
     void images.handle(request, response, new URL(request.url ?? "", "http://reduit.invalid"));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  site = `http://127.0.0.1:${await listen(server)}`;
 });
-afterAll(async () => {
-  server?.close();
-  await backend?.stop();
-});
+afterAll(() => void server?.close());
 
 const photograph = (width = 800, height = 400, color = "#336699") =>
   sharp({ create: { width, height, channels: 3, background: color } })
@@ -54,7 +48,7 @@ const photograph = (width = 800, height = 400, color = "#336699") =>
 /** Straight into the storage of the backend and the library, as the back office would. */
 async function addImage(slug: string, file: Buffer, { mime = "image/jpeg", version = "v1" } = {}) {
   const path = `${slug}/${version}.${mime.slice(6)}`;
-  const service = visitor(backend, { key: backend.keys.secret });
+  const service = serviceClient(backend);
   const uploaded = await service.storage.from("media").upload(path, file, { contentType: mime });
   expect(uploaded.error).toBeNull();
   const bytes = file.length;
@@ -69,7 +63,7 @@ const get = (target: string, headers: Record<string, string> = { accept: browser
   fetch(site + target, { headers });
 
 describe("an image of the library", () => {
-  test("comes in the width asked for, in the best format the browser reads, without what the camera wrote", async () => {
+  test("comes in the requested width, in the browser's best format, without camera metadata", async () => {
     await addImage("meadow", await photograph());
     const expected = { "image/avif,*/*": "avif", "image/webp,*/*": "webp", "*/*": "jpeg" };
     for (const [accept, format] of Object.entries(expected)) {
@@ -116,7 +110,7 @@ describe("an image of the library", () => {
     expect([before.height, after.height]).toEqual([160, 320]);
   });
 
-  test("that was replaced past us is looked up again when somebody knows its new version", async () => {
+  test("that was replaced past us is looked up again when a request names its new version", async () => {
     await addImage("elsewhere", await photograph(400, 200));
     expect((await get("/images/elsewhere?w=320")).status).toBe(200);
     await addImage("elsewhere", await photograph(400, 400), { version: "v2" });
@@ -158,7 +152,7 @@ describe("an image of the library", () => {
     expect(await square.metadata()).toMatchObject({ width: 96, height: 96 });
   });
 
-  test("is made once for many who ask at once, and served from the disk when the file is gone", async () => {
+  test("is made once for simultaneous requests, and served from the disk when the file is gone", async () => {
     const path = await addImage("popular", await photograph(2000, 1000));
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
     const etags = new Set(answers.map((answer) => answer.headers.get("etag")));

@@ -1,16 +1,16 @@
 // Import and undo from the web process to the database, with tokens as browsers have them.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createAdminCheck } from "../../server/admin-check.ts";
 import { createImportExport, type ImportExportKind } from "../../server/import-export/import-export.ts";
 import { createInternalClient } from "../../server/supervisor/internal-client.ts";
-import { type Backend, databaseCounters, startBackend } from "../fixtures/backend.ts";
+import { databaseCounters } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
-import { newIpAddress, signedInReader } from "../fixtures/visitor.ts";
+import { newIpAddress, signedInAdmin } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let transfer: ReturnType<typeof createImportExport>;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   const { url, keys } = backend;
   const headers = { "x-reduit-gateway": keys.gatewaySecret };
   const internal = createInternalClient({
@@ -27,11 +27,9 @@ beforeAll(async () => {
     log: () => undefined,
   });
 });
-afterAll(() => backend?.stop());
 
 test("a stale session is asked for its factor, a fresh one imports and undoes in its own name", async () => {
-  const { client, id } = await signedInReader(backend);
-  await backend.sql`insert into public.admin_users (user_id) values (${id})`;
+  const { client, id } = await signedInAdmin(backend);
   const { factorId, secret } = await addTotp(backend, client);
   await letTimePass(backend, id, 120);
   await client.auth.refreshSession();

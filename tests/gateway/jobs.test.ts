@@ -6,11 +6,11 @@ import { createRedirectHits } from "../../server/jobs/redirect-hits.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { createSearchMisses } from "../../server/jobs/search-misses.ts";
 import { createMetrics } from "../../server/metrics/metrics.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { visitor } from "../fixtures/visitor.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import { serviceClient } from "../fixtures/visitor.ts";
 
 const minute = 60_000;
-let backend: Backend;
+const backend = backendForFile();
 let service: SupabaseClient;
 const lines: string[] = [];
 const redirectHits = createRedirectHits();
@@ -19,8 +19,7 @@ let jobs: ReturnType<typeof startJobs>;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-  service = visitor(backend, { key: backend.keys.secret });
+  service = serviceClient(backend);
   // Not setTimeout: connections wait with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   jobs = startJobs({
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   jobs?.stop();
   vi.useRealTimers();
-  await backend?.stop();
 });
 
 const runs = () =>
@@ -78,7 +76,7 @@ async function askUntilRunsAre(count: number) {
   return [...(await runs())];
 }
 
-test("every hour they count the days before they delete, and write down what the process did", async () => {
+test("every hour they total the days before they delete, and record the run", async () => {
   await backend.sql`
     insert into public.page_views (path, occurred_at) values ('/', now() - interval '91 days'), ('/', now())`;
   await pass(60);
@@ -113,7 +111,7 @@ test("every minute they write down how often redirects were followed; other path
   expect(lines).toEqual([]);
 });
 
-test("every minute they write down what was searched for in vain; retention forgets it with the measurements", async () => {
+test("every minute they store searches without results; retention deletes them with the measurements", async () => {
   const misses = () => backend.sql`select term, searches from public.search_misses order by term`;
   for (const term of ["Quantum toaster", "quantum  toaster", "anna@example.ch"]) searchMisses.count(term);
   vi.advanceTimersByTime(minute);
@@ -222,7 +220,7 @@ test("a process that died in them keeps the others waiting for the length of its
   expect(await begin(), "one that was stopped lets the next begin").not.toBeNull();
 });
 
-test("an hour later again; what failed is noted with its reason and logged as an error", async () => {
+test("an hour later again; a failure is recorded with its reason and logged as an error", async () => {
   await backend.sql`
     insert into public.media (path, slug, alt, mime, bytes, deleted_at)
     values ('again.png', 'again', 'Shown', 'image/png', 1, now() - interval '31 days')`;

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { VirtualAuthenticator } from "../fixtures/authenticator.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, claimsOf } from "../fixtures/factors.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
@@ -10,13 +10,7 @@ import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 const origin = "http://localhost:3000";
 const webauthn = { rpId: "localhost", rpOrigins: [origin] };
 type Lie = Partial<Pick<VirtualAuthenticator, "origin" | "userVerified" | "counter">>;
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({
-    gateway: { limits: { minimumDuration: 0, verifyIp: { points: 10_000, seconds: 3600 } } },
-  });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile({ verifyIp: { points: 10_000, seconds: 3600 } });
 
 async function register(client: SupabaseClient, key: VirtualAuthenticator, friendlyName = "Key") {
   const { data: factor, error } = await client.auth.mfa.enroll({ factorType: "webauthn", friendlyName });
@@ -68,7 +62,7 @@ async function owner() {
 }
 
 describe("a passkey as the second step", () => {
-  test("is added, named, told to the owner, and lifts sessions", async () => {
+  test("is added, named, mailed to the owner, and elevates sessions", async () => {
     const { client, email, key, factorId, signIn } = await owner();
     expect((await client.auth.mfa.listFactors()).data?.webauthn).toMatchObject([
       { id: factorId, friendly_name: "Key", status: "verified" },
@@ -107,7 +101,7 @@ describe("a passkey as the second step", () => {
     expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
   });
 
-  test("is refused when its counter stands still: a copy of the key", async () => {
+  test("is refused when its counter does not rise: a copy of the key", async () => {
     const { key, factorId, signIn } = await owner();
     expect((await secondStep(await signIn(), factorId, (options) => key.get(options))).error).toBeNull();
     const copy = await secondStep(await signIn(), factorId, (options) => key.getAgain(options));
@@ -139,7 +133,7 @@ describe("a passkey as the second step", () => {
     expect((await register(client, key)).error?.code).toBe("mfa_verification_failed");
   });
 
-  test("what a client says of its domain does not count", async () => {
+  test("ignores the domain that a client claims", async () => {
     const { client } = await signedInReader(backend);
     const { data: factor } = await client.auth.mfa.enroll({ factorType: "webauthn", friendlyName: "Key" });
     const { data } = await client.auth.mfa.challenge({

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { describe, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
+import { newEmail, newIpAddress, postToAuth, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
 // The real limits, against the real backend; only the waiting for a time slot is left out.
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
-function post(path: string, body: object, ipAddress: string): Promise<Response> {
-  const headers = {
-    apikey: backend.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": ipAddress,
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-}
+const post = (path: string, body: object, ipAddress: string) => postToAuth(backend, path, body, ipAddress);
 const signIn = (email: string, password: string, ipAddress: string) =>
   post("token?grant_type=password", { email, password }, ipAddress);
 const statuses = async (answers: Promise<Response>[]) =>
@@ -81,7 +66,7 @@ describe("sign-in", () => {
     expect((await signIn(newEmail(), "wrong-one", "2001:db8:1:3::1")).status).toBe(400);
   });
 
-  test("an IPv6 /48 is limited too, at ten times of what one of its networks may", async () => {
+  test("an IPv6 /48 is limited too, at ten times the limit of one network", async () => {
     const from = (subnet: number, site = 7) => `2001:db8:${site}:${subnet.toString(16)}::1`;
     const answers: number[] = [];
     for (let tries = 0; tries < 200; tries++)
@@ -91,7 +76,7 @@ describe("sign-in", () => {
     expect((await signIn(newEmail(), "wrong-one", from(0xffff, 8))).status, "the next /48").toBe(400);
   });
 
-  test("what is right is not counted: 50 readers behind one IP address sign in at once", async () => {
+  test("right passwords are not counted: 50 readers behind one IP address sign in at once", async () => {
     const { email } = await signedInReader(backend);
     const ipAddress = newIpAddress();
     const answers = await statuses(Array.from({ length: 50 }, () => signIn(email, testPassword, ipAddress)));
@@ -136,7 +121,7 @@ describe("codes and links", () => {
     const recover = async (mails: number) => {
       expect((await post("recover", { email }, newIpAddress())).status).toBe(200);
       await newestMailTo(backend.outbox, email, "recovery", mails);
-      // Nobody is mailed the digits; the test puts some it knows behind the account.
+      // No mail holds the digits; the test stores some it knows for the account.
       await backend.sql`update auth.users set recovery_token = encode(sha256(convert_to(${email + code}, 'UTF8')), 'hex') where email = ${email}`;
     };
     const verify = (token: string) => post("verify", { type: "recovery", email, token }, newIpAddress());

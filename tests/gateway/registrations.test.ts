@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/backend/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-// Whoever registers an e-mail first, last or at the same moment: only what its mailbox confirms becomes an account, and no one gets a
+// Several people register one e-mail: only a registration that its mailbox confirms becomes an account, and none puts its
 // password onto the account of another.
-let backend: Backend;
-beforeAll(async () => {
-  const many = { points: 1000, seconds: 3600 };
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0, resendAccount: many } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile({ resendAccount: { points: 1000, seconds: 3600 } });
 
 const strangers = "the stranger's 9";
 
@@ -45,34 +40,31 @@ describe("two registrations of one e-mail", () => {
   test.each([
     ["the stranger second", [owners, strangers]],
     ["the stranger first", [strangers, owners]],
-  ])(
-    "%s: each link confirms its own password, and the first that is confirmed wins",
-    async (_order, given) => {
-      for (const chosen of given) {
-        const email = newEmail("twice");
-        const links = new Map<string, string>();
-        for (const password of given) links.set(password, await register(email, password));
-        const other = given.find((each) => each !== chosen) ?? "";
-        expect((await follow(links.get(chosen) ?? "")).error).toBeNull();
-        expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
-          undefined,
-          "invalid_credentials",
-        ]);
-        const late = await follow(links.get(other) ?? "");
-        expect([late.error?.status, late.error?.code, messageFor(late.error)]).toEqual([
-          422,
-          "user_already_exists",
-          "This e-mail is registered already: sign in or reset your password.",
-        ]);
-        expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
-          undefined,
-          "invalid_credentials",
-        ]);
-      }
-    },
-  );
+  ])("%s: each link confirms its own password, and the first confirmed wins", async (_order, given) => {
+    for (const chosen of given) {
+      const email = newEmail("twice");
+      const links = new Map<string, string>();
+      for (const password of given) links.set(password, await register(email, password));
+      const other = given.find((each) => each !== chosen) ?? "";
+      expect((await follow(links.get(chosen) ?? "")).error).toBeNull();
+      expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
+        undefined,
+        "invalid_credentials",
+      ]);
+      const late = await follow(links.get(other) ?? "");
+      expect([late.error?.status, late.error?.code, messageFor(late.error)]).toEqual([
+        422,
+        "user_already_exists",
+        "This e-mail is registered already: sign in or reset your password.",
+      ]);
+      expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
+        undefined,
+        "invalid_credentials",
+      ]);
+    }
+  });
 
-  test("the link alone signs nobody in: who follows the wrong one notices when asked for the password", async () => {
+  test("the link alone does not sign in: a person who follows the wrong one is asked for the password", async () => {
     const email = newEmail("wrong-link");
     await register(email, owners);
     const link = await register(email, strangers);
@@ -80,7 +72,7 @@ describe("two registrations of one e-mail", () => {
     expect([error, data.session, data.user]).toEqual([null, null, null]);
     expect((await follow(link)).data.session, "nor at the second try").toBeNull();
     expect(await signIn(email, owners)).toBe("invalid_credentials");
-    // The owner's way out ends what the stranger may have begun.
+    // The owner's recovery ends sessions the stranger may have begun.
     const stranger = visitor(backend);
     await stranger.auth.signInWithPassword({ email, password: strangers });
     const recovery = await ask(email, "recover");
@@ -220,7 +212,7 @@ describe("an account that an earlier version made before it was confirmed", () =
     expect(await signIn(email, strangers)).toBeUndefined();
   });
 
-  test("goes to whoever confirms the mailbox, with their password and what it was given meanwhile", async () => {
+  test("goes to the person who confirms the mailbox, with their password and the rights it got meanwhile", async () => {
     const email = newEmail("earlier-admin");
     const id = await earlier(email, hash.replace("0", "f"));
     await backend.sql`insert into public.admin_users (user_id) values (${id})`;

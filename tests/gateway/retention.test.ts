@@ -1,19 +1,17 @@
 // The hourly job where rows have files beside them: pictures in the trash, and files without a record; and mails.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyRetention } from "../../server/jobs/retention.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { serviceClient, signedInReader } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let service: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-  service = visitor(backend, { key: backend.keys.secret });
+  service = serviceClient(backend);
 });
-afterAll(() => backend?.stop());
 
 beforeEach(async () => {
   await backend.sql`delete from public.blog_posts`;
@@ -130,7 +128,7 @@ test("mails are deleted after 30 days, or sooner when that is set; one that wait
   expect(await left()).toEqual(["kept", "waiting"]);
 });
 
-test("counts what it removed, over all portions", async () => {
+test("counts removed rows over all batches", async () => {
   await backend.sql`
     insert into public.page_views (path, occurred_at)
     select '/', now() - interval '91 days' from generate_series(1, 50001)`;

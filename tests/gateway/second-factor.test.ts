@@ -1,25 +1,20 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultLimits } from "../../server/gateway/limits.ts";
-import { type Backend, endChild, keyRingOf, startApi, startBackend } from "../fixtures/backend.ts";
+import { endChild, keyRingOf, startApi } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, claimsOf, codeOf, letTimePass } from "../fixtures/factors.ts";
 import { serveGateway } from "../fixtures/gateway-server.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
-import { signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { postToAuth, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 
 // Real supabase-js, unmodified, against the gateway.
-let backend: Backend;
-beforeAll(async () => {
-  const many = { points: 10_000, seconds: 3600 };
-  const guesses = { points: 1_000, firstPause: 1, longestPause: 1, seconds: 3600 };
-  // Queues without limits: a slow machine answers every request, too.
-  const queue = { concurrency: 4 };
-  const queues = { counting: queue, pools: { ...defaultLimits.pools, auth: queue } };
-  backend = await startBackend({
-    gateway: { limits: { minimumDuration: 0, verifyIp: many, changeFactorIp: many, guesses, ...queues } },
-  });
-});
-afterAll(() => backend?.stop());
+const many = { points: 10_000, seconds: 3600 };
+const guesses = { points: 1_000, firstPause: 1, longestPause: 1, seconds: 3600 };
+// Queues without limits: a slow machine answers every request, too.
+const queue = { concurrency: 4 };
+const queues = { counting: queue, pools: { ...defaultLimits.pools, auth: queue } };
+const backend = backendForFile({ verifyIp: many, changeFactorIp: many, guesses, ...queues });
 
 /** What supabase-js makes of session_not_found. */
 const sessionMissing = "AuthSessionMissingError";
@@ -37,10 +32,6 @@ async function signIn(email: string): Promise<SupabaseClient> {
   const { error } = await client.auth.signInWithPassword({ email, password: testPassword });
   if (error) throw error;
   return client;
-}
-
-async function tokenOf(client: SupabaseClient): Promise<string> {
-  return (await client.auth.getSession()).data.session?.access_token ?? "";
 }
 
 async function levelOf(client: SupabaseClient): Promise<string> {
@@ -243,7 +234,7 @@ describe("an authenticator app", () => {
     expect(row?.row.secret).toMatch(/^v1\.[0-9a-f]{8}\./);
   });
 
-  test("what happened to it is written down with the other events of the account", async () => {
+  test("its changes are recorded with the other events of the account", async () => {
     const { client, id, factorId } = await protectedReader();
     await client.auth.mfa.recoveryCodes.generate();
     await client.auth.mfa.recoveryCodes.unenroll();
@@ -301,7 +292,7 @@ describe("changing the factors of an account that has one", () => {
     expect((await half.auth.updateUser(password)).error).toBeNull();
   });
 
-  test("names are one's own, ten are enough, and what was given up does not stand in the way", async () => {
+  test("names are per account, ten factors are the limit, and abandoned ones do not count", async () => {
     const { client } = await protectedReader();
     const enroll = (friendlyName: string) => client.auth.mfa.enroll({ factorType: "totp", friendlyName });
     expect((await enroll("My phone")).error?.code).toBe("mfa_factor_name_conflict");
@@ -324,7 +315,7 @@ describe("changing the factors of an account that has one", () => {
 });
 
 describe("recovery codes", () => {
-  test("ten, each works once, in place of another factor; the owner is told", async () => {
+  test("ten, each works once, in place of another factor; the owner gets a mail", async () => {
     const { client, email } = await protectedReader();
     const missing = await client.auth.mfa.recoveryCodes.getStatus();
     expect(missing.error?.code).toBe("mfa_factor_not_found");
@@ -394,7 +385,7 @@ describe("recovery codes", () => {
 });
 
 describe("the key of the secrets", () => {
-  test("without it no app can be added, and the answer says what to do; with another one, a sentence", async () => {
+  test("without it no app can be added, and the answer says what to do; with another one, it says so", async () => {
     const { client, email, factorId, secret } = await protectedReader();
     const { FACTOR_KEY: _key, ...env } = backend.env;
     for (const [extra, expected] of [
@@ -431,15 +422,6 @@ let posts = 0;
 /** Each from an IP address of its own: one address may not have so many requests under way. */
 function post(path: string, token: string, body: object): Promise<Response> {
   posts++;
-  const headers = {
-    apikey: backend.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": `10.99.${posts >> 8}.${posts & 255}`,
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return postToAuth(backend, path, body, `10.99.${posts >> 8}.${posts & 255}`, headers);
 }

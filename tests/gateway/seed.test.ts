@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contentSources } from "../../backend/seed/content-sources.ts";
 import { seedContent } from "../../backend/seed.ts";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { root, runProgram } from "../fixtures/product.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 const tables = contentSources.map(({ table }) => table);
 
@@ -63,7 +59,7 @@ async function countRows(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test("fills an empty project through its API with what the embedded seed holds", async () => {
+test("fills an empty project through its API with the content of the embedded seed", async () => {
   const { code, stderr } = await seed();
   expect(code, stderr).toBe(0);
   expect(stderr).toMatch(/(\d+) of \1 records: \w+\n {2}✓/);
@@ -94,7 +90,7 @@ test("goes on where it was interrupted, and has nothing to do afterwards", async
   expect((await seed()).stderr).toMatch(/ 0 records were added, \d+ were there already/);
 });
 
-test("refuses a project with content of its own, unless asked to fill what is empty", async () => {
+test("refuses a project with content of its own, unless asked to fill empty tables", async () => {
   await backend.sql`insert into public.statistics (title, value) values ('Ours', '1')`;
   const refused = await seed();
   expect([refused.code, await countRows()]).toEqual([1, 1]);

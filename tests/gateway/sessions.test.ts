@@ -1,14 +1,10 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
+import { expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
 import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
-});
-afterAll(() => backend?.stop());
+const backend = backendForFile();
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const newerFirefox = firefox.replaceAll("140.0", "141.0");
@@ -25,7 +21,7 @@ async function signInWith(userAgent: string, email: string): Promise<SupabaseCli
   return client;
 }
 
-test("one sees one's own sessions and sign-ins, with the kind of browser and nothing more", async () => {
+test("readers see their own sessions and sign-ins, with the kind of browser and nothing more", async () => {
   const { email, id } = await signedInReader(backend);
   await signedInReader(backend);
   const phone = await signInWith(safari, email);
@@ -49,7 +45,7 @@ test("one sees one's own sessions and sign-ins, with the kind of browser and not
   expect(stored).not.toMatch(/Mozilla|Gecko|10\.\d+\.\d+\.\d+/);
 });
 
-test("one ends them one by one, and no one else's", async () => {
+test("readers end their own sessions one by one, and no other reader's", async () => {
   const { client, email } = await signedInReader(backend);
   const stranger = await signedInReader(backend);
   const other = await signInWith(safari, email);

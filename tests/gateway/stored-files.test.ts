@@ -1,28 +1,27 @@
-// Uploaded bytes are rows: whichever process took them, all serve, replace and delete them, and they come and go with their object.
+// Uploaded bytes are rows: every process serves, replaces and deletes them, and they are deleted with their object.
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, endChild, startApi, startBackend } from "../fixtures/backend.ts";
+import { endChild, startApi } from "../fixtures/backend.ts";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { until } from "../fixtures/product.ts";
 import { countStored, storedBytes } from "../fixtures/stored-bytes.ts";
-import { signedInReader, visitor } from "../fixtures/visitor.ts";
+import { serviceClient, signedInReader, visitor } from "../fixtures/visitor.ts";
 
-let backend: Backend;
+const backend = backendForFile();
 let second: Awaited<ReturnType<typeof startApi>>;
 let first: SupabaseClient;
 let other: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ gateway: { limits: { minimumDuration: 0 } } });
   second = await startApi(backend.env);
-  first = visitor(backend, { key: backend.keys.secret });
+  first = serviceClient(backend);
   other = clientOf(second.port);
 });
 afterAll(async () => {
   if (second) await endChild(second.api);
-  await backend?.stop();
 });
 
 /** Past the gateway, with the rights of the server. */
@@ -45,13 +44,13 @@ let lastPicture = 0;
 function picture(size: number): Uint8Array<ArrayBuffer> {
   const bytes = png(size);
   lastPicture += 1;
-  // Where its pixels are; the checksum behind them is nobody's business here.
+  // Where its pixels are; the checksum behind them does not matter here.
   new DataView(bytes.buffer).setUint32(size > 60 ? 41 : 0, lastPicture);
   return bytes;
 }
 
 describe("two processes on one database", () => {
-  test("serve, replace, move, copy and delete what the other one took", async () => {
+  test("serve, replace, move, copy and delete each other's uploads", async () => {
     const before = await countStored(backend.sql);
     const [one, two] = [picture(700_000), picture(300_000)];
     expect((await media(first).upload("shared.png", image(one))).error).toBeNull();
@@ -217,7 +216,7 @@ test("an object whose bytes are lost says that it is not there, is not served, a
   expect(await download(first, "lost.png")).toEqual(Buffer.from(bytes));
 });
 
-test("a reader's own picture is theirs: nobody gets the bytes by another way than its row", async () => {
+test("a reader's own picture is theirs: its bytes are served only by its row", async () => {
   const { client, id } = await signedInReader(backend);
   const stranger = (await signedInReader(backend)).client;
   const name = `${id}/avatar`;

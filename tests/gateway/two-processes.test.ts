@@ -1,9 +1,16 @@
-// What two processes on one database decide together: limits, and who refreshes a session.
+// What two processes on one database decide together: limits, and the refresh of a session.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
 import { newestMailTo } from "../fixtures/mail.ts";
 import { type SecondProcess, startSecondProcess } from "../fixtures/second-process.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import {
+  newEmail,
+  newIpAddress,
+  postToAuth,
+  signedInReader,
+  testPassword,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 let first: Backend;
 let other: SecondProcess;
@@ -23,20 +30,8 @@ afterAll(async () => {
 
 const processOf = (turn: number) => processes[turn % processes.length] ?? first;
 
-function post(backend: Backend, path: string, body: object, ipAddress: string): Promise<Response> {
-  const headers = {
-    apikey: first.keys.publishable,
-    "content-type": "application/json",
-    "x-forwarded-for": ipAddress,
-  };
-  return fetch(`${backend.gatewayUrl}/auth/v1/${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-}
 const signIn = (turn: number, email: string, password: string, ipAddress: string) =>
-  post(processOf(turn), "token?grant_type=password", { email, password }, ipAddress);
+  postToAuth(processOf(turn), "token?grant_type=password", { email, password }, ipAddress);
 
 /** The statuses of so many tries, one after the other and each at the next process. */
 async function statuses(tries: number, ask: (turn: number) => Promise<Response>): Promise<number[]> {
@@ -69,15 +64,15 @@ describe("limits", () => {
 
   test("3 recoveries an hour are 3 mails; 5 registrations are 5; 20 wrong links are 20", async () => {
     const { email } = await signedInReader(first);
-    const recover = (turn: number) => post(processOf(turn), "recover", { email }, newIpAddress());
+    const recover = (turn: number) => postToAuth(processOf(turn), "recover", { email }, newIpAddress());
     expect(await statuses(5, recover)).toEqual([...times(3, 200), ...times(2, 429)]);
     await newestMailTo(first.outbox, email, "recovery", 3);
     const ipAddress = newIpAddress();
     const register = (turn: number) =>
-      post(processOf(turn), "signup", { email: newEmail(), password: testPassword }, ipAddress);
+      postToAuth(processOf(turn), "signup", { email: newEmail(), password: testPassword }, ipAddress);
     expect(await statuses(7, register)).toEqual([...times(5, 200), ...times(2, 429)]);
     const follow = (turn: number) =>
-      post(processOf(turn), "verify", { type: "signup", token_hash: "a".repeat(64) }, ipAddress);
+      postToAuth(processOf(turn), "verify", { type: "signup", token_hash: "a".repeat(64) }, ipAddress);
     expect(await statuses(22, follow)).toEqual([...times(20, 403), ...times(2, 429)]);
   });
 
@@ -95,14 +90,14 @@ describe("limits", () => {
     const [email, ipAddress] = [newEmail("unknown"), newIpAddress()];
     const third = await startSecondProcess(first, { limits: { minimumDuration: 0 } });
     const guess = (backend: Backend) =>
-      post(backend, "token?grant_type=password", { email, password: "wrong-one" }, ipAddress);
+      postToAuth(backend, "token?grant_type=password", { email, password: "wrong-one" }, ipAddress);
     for (let tries = 0; tries < 5; tries++) expect((await guess(third.backend)).status).toBe(400);
     third.api.kill("SIGKILL");
     await third.stop();
     expect((await guess(first)).status).toBe(429);
   });
 
-  test("nobody is named in the database: neither e-mail nor IP address", async () => {
+  test("the database stores neither e-mail nor IP address", async () => {
     const [email, ipAddress] = ["someone.named@example.test", "198.51.100.77"];
     await signIn(0, email, "wrong-one", ipAddress);
     const [row] = await first.sql`select jsonb_agg(to_jsonb(r))::text as rows from private.rate_limits r`;
@@ -113,7 +108,7 @@ describe("limits", () => {
     expect(log.join()).not.toMatch(/someone|example|198\.51/);
   });
 
-  test("are asked on a route that nobody reaches from outside, nor with the publishable key", async () => {
+  test("are asked on a route that is closed from outside and to the publishable key", async () => {
     const steps = [{ act: "check", key: "a".repeat(43), points: 1, seconds: 1 }];
     const sent = (url: string, headers: Record<string, string>) =>
       fetch(url, {
@@ -155,7 +150,7 @@ async function newSession(): Promise<Session & { id: string; email: string }> {
 }
 
 async function refresh(turn: number, refresh_token: string): Promise<{ status: number } & Session> {
-  const answer = await post(
+  const answer = await postToAuth(
     processOf(turn),
     "token?grant_type=refresh_token",
     { refresh_token },
@@ -172,7 +167,7 @@ const usedSince = (token: string, seconds: number) =>
   first.sql`update auth.refresh_tokens set updated_at = now() - make_interval(secs => ${seconds}) where token = ${token}`;
 
 describe("a refresh", () => {
-  test("in three tabs at once, over two processes, signs nobody out: 0 of 100 tries", async () => {
+  test("in three tabs at once, over two processes, ends no session: 0 of 100 tries", async () => {
     let { refresh_token } = await newSession();
     for (let tries = 0; tries < 100; tries++) {
       const used = refresh_token;
@@ -188,7 +183,7 @@ describe("a refresh", () => {
     }
   });
 
-  test("with a token and the one after it, at the same moment, signs nobody out", async () => {
+  test("with a token and the one after it, at the same moment, ends no session", async () => {
     let { refresh_token: before } = await newSession();
     let { refresh_token: current } = await refresh(0, before);
     for (let tries = 0; tries < 20; tries++) {
@@ -220,26 +215,23 @@ describe("a refresh", () => {
   test.each([
     ["of the last refresh", 1],
     ["of an earlier one", 3],
-  ])(
-    "with a token %s that was used longer ago ends the session, for both who have it",
-    async (_, refreshes) => {
-      const { refresh_token, id } = await newSession();
-      let current = refresh_token;
-      let accessToken = "";
-      for (let turn = 0; turn < refreshes; turn++)
-        ({ refresh_token: current, access_token: accessToken } = await refresh(turn, current));
-      await usedSince(refresh_token, 11);
-      expect(await refresh(1, refresh_token)).toMatchObject({
-        status: 400,
-        error_code: "refresh_token_already_used",
-      });
-      expect(await sessionsOf(id)).toBe(0);
-      expect((await refresh(0, current)).status, "the newest").toBe(400);
-      const headers = { apikey: first.keys.publishable, authorization: `Bearer ${accessToken}` };
-      const answer = await fetch(`${first.gatewayUrl}/rest/v1/profiles?select=id`, { headers });
-      expect(answer.status, "and the access token").toBe(401);
-    },
-  );
+  ])("with a token %s that was used earlier ends the session, for both holders", async (_, refreshes) => {
+    const { refresh_token, id } = await newSession();
+    let current = refresh_token;
+    let accessToken = "";
+    for (let turn = 0; turn < refreshes; turn++)
+      ({ refresh_token: current, access_token: accessToken } = await refresh(turn, current));
+    await usedSince(refresh_token, 11);
+    expect(await refresh(1, refresh_token)).toMatchObject({
+      status: 400,
+      error_code: "refresh_token_already_used",
+    });
+    expect(await sessionsOf(id)).toBe(0);
+    expect((await refresh(0, current)).status, "the newest").toBe(400);
+    const headers = { apikey: first.keys.publishable, authorization: `Bearer ${accessToken}` };
+    const answer = await fetch(`${first.gatewayUrl}/rest/v1/profiles?select=id`, { headers });
+    expect(answer.status, "and the access token").toBe(401);
+  });
 
   test("that ends a session leaves the others of the account", async () => {
     const { refresh_token, id, email } = await newSession();
@@ -260,7 +252,7 @@ describe("a refresh", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("with what is no token is refused as before", async () => {
+  test("with an invalid token is refused as before", async () => {
     expect(await refresh(0, "not-a-token")).toMatchObject({ status: 400 });
   });
 });
@@ -298,7 +290,7 @@ describe("a session", () => {
     expect(await refresh(0, refresh_token)).toMatchObject({ status: 400, error_code: "session_expired" });
   });
 
-  test("that has ended reads nothing any more, and can be begun anew", async () => {
+  test("that has ended reads nothing, and a new one can begin", async () => {
     const { client, email, id } = await signedInReader(first);
     await age(id, { begun: "400 days", renewed: "1 hour" });
     const { error } = await client.auth.refreshSession();

@@ -1,23 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { newEmail, newIpAddress, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
+import { beforeAll, expect, test } from "vitest";
+import { backendForFile } from "../fixtures/backend-for-file.ts";
+import {
+  newEmail,
+  newIpAddress,
+  signedInReader,
+  testPassword,
+  tokenOf,
+  visitor,
+} from "../fixtures/visitor.ts";
 
 // Whether an e-mail address is registered must not show: not in the status, not in the body, not in the time. How alike the times are
 // is measured by `npm run bench -- uniformity`: a busy machine would spoil it here.
 const minimumDuration = 400;
 
-let backend: Backend;
+const many = { points: 1000, seconds: 3600 };
+const backend = backendForFile(
+  { minimumDuration, recoverAccount: many, resendAccount: many, signUpAccount: many },
+  { dearPasswords: true },
+);
 let confirmed: string;
 let unconfirmed: string;
 beforeAll(async () => {
-  const many = { points: 1000, seconds: 3600 };
-  const limits = { minimumDuration, recoverAccount: many, resendAccount: many, signUpAccount: many };
-  backend = await startBackend({ gateway: { limits }, dearPasswords: true });
   confirmed = (await signedInReader(backend)).email;
   unconfirmed = newEmail("unconfirmed");
   await visitor(backend).auth.signUp({ email: unconfirmed, password: testPassword });
 });
-afterAll(() => backend?.stop());
 
 type Sample = { status: number; shape: string; headers: string[]; ms: number };
 
@@ -95,7 +102,7 @@ test.each(["recovery", "signup", "email_change"])("a wrong code of %s: the same 
 
 test("a change of e-mail: the same answer for every new one, and none before the minimum duration", async () => {
   const { client } = await signedInReader(backend);
-  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const token = await tokenOf(client);
   const samples: Sample[] = [];
   for (const email of [newEmail("unknown"), confirmed, unconfirmed])
     samples.push(await ask("user", { email }, { method: "PUT", token }));
@@ -105,7 +112,7 @@ test("a change of e-mail: the same answer for every new one, and none before the
   expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
 });
 
-test("a person who knows the password of an unconfirmed account hears why; nobody else does", async () => {
+test("only a person who knows the password of an unconfirmed account learns why", async () => {
   const email = newEmail("unconfirmed");
   await visitor(backend).auth.signUp({ email, password: testPassword });
   const right = await visitor(backend).auth.signInWithPassword({ email, password: testPassword });
@@ -114,7 +121,7 @@ test("a person who knows the password of an unconfirmed account hears why; nobod
   expect(wrong.error?.code).toBe("invalid_credentials");
 });
 
-test("what a registration with a taken address returns is about as old as what a new one returns", async () => {
+test("registrations with a taken and a new e-mail return similar timestamps", async () => {
   for (const email of [newEmail(), confirmed]) {
     const asked = Date.now();
     const { data } = await visitor(backend).auth.signUp({ email, password: testPassword });

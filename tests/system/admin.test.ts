@@ -1,34 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf } from "../fixtures/mail.ts";
-import { databaseUrl, type Product, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { databaseUrl, type Product, runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { keysOf } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let dataFolder: string;
 let product: Product;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  dataFolder = join(folder.path, "data");
+  dataFolder = at("data");
   product = await startSeededProduct({ dataFolder });
   for (const name of ["anna", "beat", "withxunderscore", "with_underscore"])
     await register(product.database(), name, true);
   await register(product.database(), "late", false);
 });
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
-});
+afterAll(() => product?.stop());
 
 const admin = (args: string, env: Record<string, string> = {}) =>
   runProgram(["scripts/admin.ts", ...args.split(" ")], { dataFolder, env });
 
-it("grants, lists and revokes while the site runs, and says what stands in the way", async () => {
+it("grants, lists and revokes while the site runs, and says why it cannot", async () => {
   expect((await admin("list")).stdout).toContain("There is no administrator yet");
   const unknown = await admin("grant nobody@test.example");
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
@@ -64,7 +60,7 @@ it("works on DATABASE_URL, and shows no password when that does not answer", asy
   expect(away.stderr).not.toContain("secret");
 });
 
-it("resets the factors of someone who has lost them all, whose owner is told", async () => {
+it("resets all factors of an account, and mails its owner", async () => {
   const database = product.database();
   const [account] = await database`select id from auth.users where email = 'anna@test.example'`;
   await database`
@@ -122,7 +118,7 @@ it("works while the site is stopped, and leaves no database running", async () =
 
 it("says so where there is no site yet", async () => {
   const nothing = await runProgram(["scripts/admin.ts", "list"], {
-    dataFolder: join(folder.path, "nothing"),
+    dataFolder: at("nothing"),
   });
   expect(nothing.stderr).toContain("There is no database in");
   expect(nothing.code).toBe(1);

@@ -1,29 +1,21 @@
-// The backend goes away while the site runs: what is stored is served, everything else says so, and nothing is said to be certain that is not.
+// The backend goes away while the site runs: stored pages are served, other requests get an honest error.
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { familyOf, isAlive, type Product, temporaryFolder, until } from "../fixtures/product.ts";
-import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { beforeAll, expect, it } from "vitest";
+import { familyOf, isAlive, until } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 import { keysOf } from "./support/api.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
 import { missingMessages } from "./support/writers.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const product = productForFile({ hasRealTimeouts: true });
 let asked = 0;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), hasRealTimeouts: true });
   await pagesOnDisk(product.dataFolder, 20);
   // Read while the database answers.
   await keysOf(product);
   expect((await get("/status.json")).status).toBe(200);
-});
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
 });
 
 const form = {
@@ -34,7 +26,7 @@ const form = {
   consent: "on",
 };
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, product.url), init);
-/** A page that nobody has asked for before, so that the database has to be asked. */
+/** A page that was not requested before, so that the database has to be asked. */
 const unseen = () => get(`/search?q=unseen${asked++}`);
 const isBack = () => until("the site can serve again", async () => (await get("/readyz")).status === 200);
 
@@ -53,60 +45,54 @@ async function expectUnavailable(answer: Response) {
 it.each([
   ["PostgreSQL", () => familyOf(product.childPid("postgres") ?? 0)],
   ["the API", () => [product.childPid("api") ?? 0]],
-])(
-  "%s frozen: what is stored is served, the rest is told so, and it comes back by itself",
-  async (_name, victims) => {
-    const frozen = victims();
-    for (const pid of frozen) process.kill(pid, "SIGSTOP");
-    try {
-      // Not known yet: whoever asks first waits until the backend is found to be silent.
-      await expectUnavailable(await unseen());
-      // Known from now on.
-      await expectUnavailable(await unseen());
-      for (const path of ["/", "/services", "/blog", "/contact"]) expect((await get(path)).status).toBe(200);
-      // The status is asked for above all now, and says when it was true.
-      expect(await (await get("/status")).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
-      expect(await (await get("/status.json")).json()).toMatchObject({ as_of: expect.stringMatching(/^20/) });
-      const read = await askData();
-      expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
-      expect(read.headers.get("retry-after")).toBe("2");
-      const ready = await get("/readyz");
-      expect([ready.status, await ready.json()]).toEqual([
-        503,
-        { ready: false, reason: "the database does not answer" },
-      ]);
-      const alive = await get("/healthz");
-      expect([alive.status, await alive.json()]).toMatchObject([200, { web: "up", backend: "down" }]);
-      const sent = await get("/contact", { method: "POST", body: new URLSearchParams(form) });
-      expect(sent.status).toBe(503);
-      expect(await sent.text()).not.toMatch(/was stopped|nothing was changed/i);
-      expect((await get("/images/never-seen")).status).toBe(503);
-    } finally {
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
-    }
-    await isBack();
-    await until("a page that was never asked for", async () => (await unseen()).status === 200);
-  },
-);
+])("%s frozen: stored pages are served, others get 503, and it recovers", async (_name, victims) => {
+  const frozen = victims();
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  try {
+    // Not known yet: the first request waits until the backend is found to be silent.
+    await expectUnavailable(await unseen());
+    // Known from now on.
+    await expectUnavailable(await unseen());
+    for (const path of ["/", "/services", "/blog", "/contact"]) expect((await get(path)).status).toBe(200);
+    // The status is asked for above all now, and says when it was true.
+    expect(await (await get("/status")).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
+    expect(await (await get("/status.json")).json()).toMatchObject({ as_of: expect.stringMatching(/^20/) });
+    const read = await askData();
+    expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
+    expect(read.headers.get("retry-after")).toBe("2");
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, reason: "the database does not answer" },
+    ]);
+    const alive = await get("/healthz");
+    expect([alive.status, await alive.json()]).toMatchObject([200, { web: "up", backend: "down" }]);
+    const sent = await get("/contact", { method: "POST", body: new URLSearchParams(form) });
+    expect(sent.status).toBe(503);
+    expect(await sent.text()).not.toMatch(/was stopped|nothing was changed/i);
+    expect((await get("/images/never-seen")).status).toBe(503);
+  } finally {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+  }
+  await isBack();
+  await until("a page that was never asked for", async () => (await unseen()).status === 200);
+});
 
-it.each(["api", "postgres"] as const)(
-  "%s killed: pages never asked for are 200 or 503, never 500",
-  async (name) => {
-    const before = await until(`${name} runs`, () => product.childPid(name));
-    process.kill(before, "SIGKILL");
-    await until(`${name} has ended`, () => !isAlive(before));
-    const statuses = new Set<number>();
-    await until("a page that was never asked for", async () => {
-      const { status } = await unseen();
-      statuses.add(status);
-      return status === 200;
-    });
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    await until("health says so", async () => (await (await get("/healthz")).json()).backend === "up");
-  },
-);
+it.each(["api", "postgres"] as const)("%s killed: new pages are 200 or 503, never 500", async (name) => {
+  const before = await until(`${name} runs`, () => product.childPid(name));
+  process.kill(before, "SIGKILL");
+  await until(`${name} has ended`, () => !isAlive(before));
+  const statuses = new Set<number>();
+  await until("a page that was never asked for", async () => {
+    const { status } = await unseen();
+    statuses.add(status);
+    return status === 200;
+  });
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await until("health says so", async () => (await (await get("/healthz")).json()).backend === "up");
+});
 
-it("writes during kills are acknowledged or 503, never 500; what was acknowledged is there", async () => {
+it("writes during kills are acknowledged or 503, never 500; acknowledged ones are stored", async () => {
   const statuses = new Map<number, number>();
   const count = (status: number) => statuses.get(status) ?? 0;
   const acknowledged: string[] = [];
@@ -123,7 +109,7 @@ it("writes during kills are acknowledged or 503, never 500; what was acknowledge
       statuses.set(answer.status, count(answer.status) + 1);
       if (answer.status === 201) acknowledged.push(id);
       else doubts.push(text);
-      // Those who are told at once would otherwise ask until they are told that it is too often.
+      // Clients with immediate answers would otherwise reach the rate limit.
       await wait(answer.status === 201 ? 5 : 50);
     }
   };

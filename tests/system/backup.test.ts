@@ -5,7 +5,8 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backupName } from "../../backend/backup/old-backups.ts";
 import { png } from "../fixtures/png.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
 import { askApi } from "./support/api.ts";
@@ -15,11 +16,10 @@ import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 import { startWriter } from "./support/writers.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataFolder: string;
 let product: Product;
 let sql: Sql;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 
 /** In several pieces. */
 const picture = Buffer.from(png(1_000_000));
@@ -29,7 +29,6 @@ const restore = (file: string, into: string) =>
   runProgram(["scripts/restore.ts", file], { dataFolder: into });
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   dataFolder = at("data");
   product = await startSeededProduct({ dataFolder });
   sql = product.database();
@@ -44,10 +43,7 @@ beforeAll(async () => {
     insert into private.outgoing_mails (message_id, kind, recipient, state, message, settled_at)
     values ('<1@x>', 'recovery', 'a@b.ch', 'kept', '{"text": "a link that signs in"}', now())`;
 });
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
-});
+afterAll(() => product?.stop());
 
 it("brings back every row of every table, the uploaded files and the keys", async () => {
   // The site's own jobs write as well: until nothing has changed from before to after.
@@ -76,7 +72,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
     storedBytes(database, "media", "odd/näme.png"),
   );
   expect(file?.equals(picture)).toBe(true);
-  // Whoever has the backup still lacks what unlocks the secrets of authenticator apps.
+  // The backup does not hold the key that unlocks the secrets of authenticator apps.
   expect(existsSync(at("quiet", "factor.key"))).toBe(false);
   writeFileSync(at("quiet", "factor.key"), "the key of this machine", { mode: 0o600 });
   expect((await restore(at("quiet.tar.gz"), at("quiet"))).code).toBe(0);
@@ -85,7 +81,7 @@ it("brings back every row of every table, the uploaded files and the keys", asyn
 });
 
 it("shows one moment while writes go on", async () => {
-  // Two tables that always agree: whoever sees one row without the other has seen two moments.
+  // Two tables that always agree: a copy with one row but not the other comes from two moments.
   const name = (id: string) => `pair_${id.replaceAll("-", "_")}`;
   const pair = (id: string) =>
     sql.begin(async (both) => {
@@ -117,7 +113,7 @@ it("shows one moment while writes go on", async () => {
   }));
   expect(found.settings).toEqual(found.messages);
   expect(first.filter((id) => !found.settings.includes(id))).toEqual([]);
-  // Not one of ours: said, and no reason to give up.
+  // A foreign file: reported, and no reason to fail.
   expect(restored.stderr).toContain(
     "This version has no table public.notes_of_the_operator: its rows (1) were left out and stay in the backup.",
   );
@@ -178,7 +174,7 @@ it("fails when the content of uploaded files is lost, names them, and notes it w
   expect(failed.stderr).toMatch(
     /No backup was made, because the content of uploaded files is lost \(media\/lost\/1\.png, .*media\/lost\/5\.png and 2 more\): upload or delete them/,
   );
-  expect(readdirSync(folder.path).filter((name) => name.includes("lost"))).toEqual([]);
+  expect(readdirSync(at()).filter((name) => name.includes("lost"))).toEqual([]);
   const after = await runs();
   expect(after).toHaveLength(before.length + 1);
   expect(after.at(-1)).toMatchObject({ succeeded: false, reason: expect.stringContaining("is lost") });
@@ -245,7 +241,7 @@ it("moves the present folder aside, and the site starts on the restored one; a s
   const damaged = snapshotOf(dataFolder);
   const restored = await restore(at("stopped.tar.gz"), dataFolder);
   expect(restored.code, restored.stderr).toBe(0);
-  const [aside] = readdirSync(folder.path).filter((name) => name.startsWith("data.before-restore-"));
+  const [aside] = readdirSync(at()).filter((name) => name.startsWith("data.before-restore-"));
   expect(snapshotOf(at(aside ?? ""))).toEqual(damaged);
   expect(restored.stderr).toContain(at(aside ?? ""));
   product = await startProduct({ dataFolder });
@@ -259,13 +255,13 @@ it("moves the present folder aside, and the site starts on the restored one; a s
   expect(Buffer.from(await file.arrayBuffer())).toEqual(picture);
 });
 
-it("overwrites no file, and any tar can open what it writes", async () => {
+it("overwrites no file, and any tar can open the archive", async () => {
   const again = await backup(at("quiet.tar.gz"));
   expect(again).toMatchObject({ code: 1 });
   expect(again.stderr).toContain("exists already");
   const listed = execFileSync("tar", ["tzf", at("quiet.tar.gz")], { encoding: "utf8" });
   expect(listed).toContain("database/auth.users/000001.jsonl");
-  expect(readdirSync(folder.path).filter((name) => name.endsWith(".partial"))).toEqual([]);
+  expect(readdirSync(at()).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 
 type Keyed = { key: string };

@@ -2,27 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAlive, type Product, root, temporaryFolder, until } from "../fixtures/product.ts";
+import { isAlive, type Product, root, until } from "../fixtures/product.ts";
+import { folderForFile, productForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { askApi } from "./support/api.ts";
 import { byApi, missingMessages, startWriter } from "./support/writers.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const at = folderForFile();
+const product = productForFile();
 let impatient: Product | undefined;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data") });
   // What visitors have seen once is kept.
   await fetch(product.url);
 });
-afterAll(async () => {
-  await Promise.all([product?.stop(), impatient?.stop()]);
-  await folder.remove();
-});
+afterAll(() => impatient?.stop());
 
-it("says which version and schema run, at the start and to whoever watches", async () => {
+it("says which version and schema run, at the start and to monitoring", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [last] = await product.database()<{ version: string }[]>`
     select max(version) as version from supabase_migrations.schema_migrations`;
@@ -31,7 +27,7 @@ it("says which version and schema run, at the start and to whoever watches", asy
 });
 
 it.each(["api", "postgres"] as const)(
-  "%s killed: pages go on, it is back soon, nothing acknowledged is lost",
+  "%s killed: pages go on, it restarts, nothing is lost",
   async (name) => {
     const before = await until(`${name} runs`, () => product.childPid(name));
     const writer = startWriter(byApi(product));
@@ -55,7 +51,7 @@ it.each(["api", "postgres"] as const)(
 );
 
 it("tells web and backend apart while the backend does not answer", async () => {
-  impatient = await startSeededProduct({ dataFolder: join(folder.path, "impatient"), hasRealTimeouts: true });
+  impatient = await startSeededProduct({ dataFolder: at("impatient"), hasRealTimeouts: true });
   const { url } = impatient;
   // On a busy machine a backend that is only slow may count as away for a moment.
   await until("the page is there", async () => (await fetch(url)).ok);

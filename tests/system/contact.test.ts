@@ -1,27 +1,19 @@
 // The contact form: what is stored, how often, and what a script in it becomes.
-import { join } from "node:path";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Outbox, outboxOf } from "../fixtures/mail.ts";
-import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
-import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { until } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 
 const script = "<script>alert(1)</script>";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const product = productForFile({ env: { TRUST_PROXY: "1" } });
 let sql: Sql;
 let outbox: Outbox;
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({ dataFolder: join(folder.path, "data"), env: { TRUST_PROXY: "1" } });
+beforeAll(() => {
   sql = product.database();
   outbox = outboxOf(sql);
-});
-afterAll(async () => {
-  await product.stop();
-  await folder.remove();
 });
 
 function send(fields: Record<string, string>, from: string) {
@@ -33,7 +25,7 @@ function send(fields: Record<string, string>, from: string) {
   });
 }
 
-it("stores a script in every field as the words it is, and once however often it is submitted", async () => {
+it("stores a script in every field as text, and once for repeated submissions", async () => {
   const fields = {
     name: script,
     company: script,
@@ -75,7 +67,7 @@ it("acknowledges a message once a day for a mailbox, with nothing in it that was
   expect(notice?.replyTo).toEqual({ name: "Buy pills", address: "victim@example.ch" });
 });
 
-it("shows a script that cannot be stored back as words, beside what is wrong", async () => {
+it("shows a refused script as text, beside the problem", async () => {
   const answer = await send({ name: script, email: script, message: script }, "203.0.113.21");
   expect(answer.status).toBe(422);
   const page = await answer.text();
@@ -83,7 +75,7 @@ it("shows a script that cannot be stored back as words, beside what is wrong", a
   expect(page).not.toContain(script);
 });
 
-it("marks a report of an incident as urgent in its mail, and takes it from who has used up their messages", async () => {
+it("marks an incident report as urgent in its mail, and accepts it beyond the message limit", async () => {
   const from = "203.0.113.40";
   for (let n = 1; n <= 6; n++)
     await send({ name: "N", email: "urs@example.ch", message: `Question number ${n} of six` }, from);

@@ -1,29 +1,19 @@
 // npm run dev is held to what production is held to: the same policy, the same script in the head, React when the visitor moves.
-import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../scripts/chromium.mjs";
-import { isAlive, type Product, temporaryFolder } from "../fixtures/product.ts";
-import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { isAlive } from "../fixtures/product.ts";
+import { productForFile } from "../fixtures/product-for-file.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let product: Product;
+const env = { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" };
+const product = productForFile({ env });
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  product = await startSeededProduct({
-    dataFolder: join(folder.path, "data"),
-    env: { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" },
-  });
   const executablePath = process.env.CHROMIUM_PATH ?? ensureChromium();
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await folder.remove();
-});
+afterAll(() => browser?.close());
 
 it("allows Vite its websocket and the styles it writes, and nothing else beyond production", async () => {
   const policy = (await fetch(product.url)).headers.get("content-security-policy") ?? "";

@@ -7,7 +7,8 @@ import { isSignedWith } from "../../common/session-token.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
 
@@ -18,11 +19,10 @@ const given = {
   JWT_SECRET: "given".repeat(8),
 };
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 let first: Product;
 let second: Product;
-const at = (name: string) => join(folder.path, name);
+const at = folderForFile();
 const stops: (() => Promise<unknown>)[] = [];
 async function startOn(name: string, env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ dataFolder: at(name), env: { DATABASE_URL: server.url, ...env } });
@@ -33,14 +33,12 @@ const keysCommand = (args: string, env: Record<string, string> = { DATABASE_URL:
   runProgram(["scripts/keys.ts", ...args.split(" ").filter(Boolean)], { dataFolder: at("first"), env });
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   server = await startTestServer({ settings: { max_connections: "70" } });
   [first, second] = await Promise.all([startOn("first"), startOn("second")]);
 });
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
   await server?.stop();
-  await folder.remove();
 });
 
 function clientOf({ url }: Product, key: string) {
@@ -115,7 +113,7 @@ it("a session that began on one goes on on the other, and is renewed there", asy
   expect(await statusesWith(first, renewed.data.session as Session, key)).toEqual(allowed);
 });
 
-it("a visitor who comes to both is one visitor", async () => {
+it("a visitor of both processes counts as one", async () => {
   const visit = (on: Product, key: string) =>
     fetch(`${on.url}/collect`, {
       method: "POST",
@@ -135,7 +133,7 @@ it("a visitor who comes to both is one visitor", async () => {
   expect(existsSync(join(first.dataFolder, "visitor-salt.json"))).toBe(false);
 });
 
-it("a new secret for sessions signs nobody out; the old one is refused when its time is over", async () => {
+it("a new secret for sessions ends no session; the old one is refused when its time is over", async () => {
   const key = await publishableKey(first.url);
   const before = await signIn(first, "both@test.example");
   const oldSecret = await currentKey("jwt");
@@ -227,7 +225,7 @@ it("keys given in the environment are used, and none are kept in the database", 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"JWT_SECRET=new,old"') });
 });
 
-it("lists what there is without a value, and explains itself", async () => {
+it("lists the keys without their values, and shows its usage", async () => {
   const listed = await keysCommand("");
   expect(listed.stdout, listed.stderr).toMatch(
     /^ {2}publishable +since \d{4}-\d\d-\d\d \d\d:\d\d UTC +current\n/,

@@ -1,4 +1,4 @@
-// Whatever ends the command ends everything it started: npm between, a closed terminal, a launcher that is killed, a stop during the start.
+// The end of the command ends every process it started: through npm, a closed terminal, a killed launcher, a stop during the start.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -111,7 +111,7 @@ it("a terminal that is closed", async () => {
   await everythingEnds(pids);
 });
 
-it("a stop during the start is no failure, even where the API is told as well", async () => {
+it("a stop during the start is no failure, even when the API gets the signal too", async () => {
   const { pid, ended } = start("node", "scripts/start.mjs");
   const isApi = (child: number) => readIfThere(`/proc/${child}/cmdline`).includes("backend/api.ts");
   const api = await until("the API starts", () => descendants(pid).find(isApi));

@@ -1,25 +1,24 @@
 // The web process is killed between the cause of a mail and its delivery: each mail still arrives, and a repeated one has the same Message-ID.
 // tests/database/mail-kills.test.ts kills the worker alone, as often as asked.
-import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { type DeliveryStep, type MailServer, startMailServer } from "../fixtures/mail-server.ts";
-import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { publishableKey } from "./support/api.ts";
 
 /** Killed as soon as the visitor has their answer, while the mail server holds the message, or just after it accepted. */
 const moments: (DeliveryStep | "answered")[] = ["answered", "received", "accepted"];
 const kills = moments.length;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let database: TestServer;
 let mailServer: MailServer;
 let product: Product;
 let sql: Sql;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   database = await startTestServer({ template: "migrated" });
   mailServer = await startMailServer();
   sql = database.sql;
@@ -28,12 +27,11 @@ afterAll(async () => {
   await product?.stop();
   await mailServer?.stop();
   await database?.stop();
-  await folder.remove();
 });
 
 function start() {
   return startProduct({
-    dataFolder: join(folder.path, "data"),
+    dataFolder: at("data"),
     env: { DATABASE_URL: database.url, SMTP_URL: mailServer.url, TRUST_PROXY: "1" },
   });
 }

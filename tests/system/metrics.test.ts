@@ -1,32 +1,28 @@
 // The operator's numbers, each seen to change by what it counts.
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describePostgres } from "#common/postgres-version.ts";
 import { freePort } from "../fixtures/free-port.ts";
-import { type Product, runProgram, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
 /** Not where the site is: on Linux every address of 127/8 is this machine. */
 const host = "127.0.0.2";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const inFolder = folderForFile();
 let product: Product;
 let impatient: Product | undefined;
 let port: number;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   port = await freePort(host);
   product = await startSeededProduct({
-    dataFolder: join(folder.path, "data"),
+    dataFolder: inFolder("data"),
     env: { METRICS_PORT: String(port), METRICS_HOST: host },
   });
 });
-afterAll(async () => {
-  await Promise.all([product?.stop(), impatient?.stop()]);
-  await folder.remove();
-});
+afterAll(() => Promise.all([product?.stop(), impatient?.stop()]));
 
 async function numbers(at = port): Promise<Record<string, number>> {
   const text = await (await fetch(`http://${host}:${at}/metrics`)).text();
@@ -125,7 +121,7 @@ it("knows when the last backup was made, and when one failed", async () => {
   const failure = 'reduit_job_last_failure_timestamp_seconds{job="backup"}';
   expect(await numbers()).not.toHaveProperty(success);
   const backUp = () => runProgram(["scripts/backup.ts", "--to", file], { dataFolder: product.dataFolder });
-  const file = join(folder.path, "kept.tar.gz");
+  const file = inFolder("kept.tar.gz");
   const before = Math.floor(Date.now() / 1000);
   const made = await backUp();
   expect(made.code, made.stderr).toBe(0);
@@ -146,7 +142,7 @@ it("knows when the last backup was made, and when one failed", async () => {
 it("says that the backend is away, and that it is back", async () => {
   const at = await freePort(host);
   impatient = await startSeededProduct({
-    dataFolder: join(folder.path, "impatient"),
+    dataFolder: inFolder("impatient"),
     env: { METRICS_PORT: String(at), METRICS_HOST: host },
     hasRealTimeouts: true,
   });

@@ -1,4 +1,4 @@
-// The reverse proxy of deploy/, with stand-ins for the web processes: whom it asks, how often, and what it lets pass.
+// The reverse proxy of deploy/ with fake web processes: which it asks, how often, and what it lets pass.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -73,7 +73,7 @@ describe.skipIf(missing !== undefined)("deploy/nginx.conf", () => {
     expect(lines.join("\n")).not.toMatch(/\[(warn|emerg|error)\]/);
   });
 
-  it("passes over a process that is not there, whatever is asked", async () => {
+  it("skips a process that is not running, for every request", async () => {
     for (let i = 0; i < 9; i++) {
       expect(await statusOf(`/page-${i}`)).toBe(200);
       expect(await statusOf("/rest/v1/rows", { method: "POST", body: "{}" })).toBe(200);
@@ -100,7 +100,7 @@ describe.skipIf(missing !== undefined)("deploy/nginx.conf", () => {
     expect(timesAsked()).toBe(1);
   });
 
-  it("goes on asking for pages however often everything else is answered with 503", async () => {
+  it("keeps requesting pages although other requests are answered with 503", async () => {
     answerAll((request, response) =>
       request.url === "/stored" ? response.end("a page") : unavailable(request, response),
     );
@@ -108,7 +108,7 @@ describe.skipIf(missing !== undefined)("deploy/nginx.conf", () => {
     for (let i = 0; i < 6; i++) expect(await statusOf("/stored")).toBe(200);
   });
 
-  it("tells who asks by one entry that nobody can forge, and keeps its hands off what is compressed", async () => {
+  it("names the client in one entry that cannot be forged, and leaves compressed answers alone", async () => {
     answerAll(({ headers }, response) => response.end(JSON.stringify(headers)));
     const forged = { "x-forwarded-for": "203.0.113.9", "accept-encoding": "gzip" };
     const upgrade = { connection: "upgrade", upgrade: "websocket" };
@@ -122,7 +122,7 @@ describe.skipIf(missing !== undefined)("deploy/nginx.conf", () => {
     expect(headers).not.toHaveProperty("upgrade");
   });
 
-  it("lets through what the site would take, and refuses in words what it would not", async () => {
+  it("lets through requests the site accepts, and refuses others with a sentence", async () => {
     expect(await statusOf(`/search?q=${"x".repeat(12_000)}`)).toBe(200);
     const upload = (bytes: number) => ({ method: "POST", body: Buffer.alloc(bytes) });
     expect(await statusOf("/storage/v1/object/x", upload(defaultLimits.storageBody))).toBe(200);

@@ -92,7 +92,7 @@ async function pgbackrest(...args: string[]): Promise<string> {
 
 if (missing) it.skip(`deploy/pgbackrest: ${missing}`);
 else
-  it("deploy/pgbackrest brings back what was deleted, to the second", async () => {
+  it("deploy/pgbackrest restores deleted rows, to the second", async () => {
     // As on Debian, where the superuser signs in through the socket.
     await writeFile(
       at("site/cluster/pg_hba.conf"),

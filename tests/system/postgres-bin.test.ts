@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { debian15 } from "../database/support/servers.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 
 const env = { POSTGRES_BIN: debian15 };
@@ -13,22 +14,17 @@ const reason = isMissing
   : "";
 
 describe.skipIf(isMissing)(`Debian's PostgreSQL 15${reason}`, () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let product: Product;
   let dataFolder: string;
-  const at = (name: string) => join(folder.path, name);
+  const at = folderForFile();
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
     dataFolder = at("data");
     product = await startProduct({ dataFolder, env });
   });
-  afterAll(async () => {
-    await product?.stop();
-    await folder.remove();
-  });
+  afterAll(() => product?.stop());
 
-  it("is what the site runs on, started again when it is killed", async () => {
+  it("runs the site's database, and is restarted when it is killed", async () => {
     const sql = product.database();
     const [server] = await sql`select current_setting('server_version_num')::int / 10000 as major`;
     expect(server).toEqual({ major: 15 });

@@ -6,7 +6,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root, temporaryFolder, until } from "../fixtures/product.ts";
+import { root, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 
 const run = promisify(execFile);
@@ -14,13 +15,12 @@ const run = promisify(execFile);
 const kept = ["backend", "build", "common", "content", "content-model", "scripts", "server", "supabase"];
 const files = ["package.json", "package-lock.json", ".npmrc"];
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let checkout: string;
 let site: ChildProcess | undefined;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  checkout = join(folder.path, "checkout");
+  checkout = at("checkout");
   await mkdir(checkout);
   await run("cp", ["-a", ...[...kept, ...files].map((name) => join(root, name)), checkout]);
   await copyPackages();
@@ -32,7 +32,6 @@ afterAll(async () => {
     site.kill("SIGTERM");
     await ended;
   }
-  await folder.remove();
 });
 
 /** As links where that is possible, because there are a gigabyte of them; without what tests and installations keep there. */
@@ -56,13 +55,13 @@ it("has no package in it that is there for development", () => {
 });
 
 it("starts with them, and serves a page, its scripts and data", async () => {
-  const dataFolder = join(folder.path, "data");
+  const dataFolder = at("data");
   await copyTemplate(dataFolder, "product");
   let output = "";
   site = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: checkout,
     // No npm can be found: nothing is installed.
-    env: { PATH: "/nowhere", HOME: folder.path, PORT: "0", DATA_DIR: dataFolder },
+    env: { PATH: "/nowhere", HOME: at(), PORT: "0", DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [site.stdout, site.stderr]) stream?.on("data", (chunk) => (output += chunk));

@@ -8,7 +8,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyArchive } from "../../backend/backup/archive-reader.ts";
@@ -20,7 +19,8 @@ import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { openDataFolder } from "../../server/data-folder/data-folder.ts";
 import adopted from "../../supabase/adopted-history.json" with { type: "json" };
-import { runProgram, temporaryFolder } from "../fixtures/product.ts";
+import { runProgram } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
@@ -28,16 +28,14 @@ import { rowHashes } from "./support/row-hashes.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: RunningPostgres;
 let sql: Sql;
 let good: string;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 const { signal } = new AbortController();
 const report = () => undefined;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   const data = openDataFolder(at("source"));
   await copyTemplate(data.postgres, "migrated");
   server = await startPostgres({ folder: data.postgres });
@@ -49,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await server?.stop();
-  await folder.remove();
 });
 
 describe("a restore that is refused or fails leaves the present folder as it is", () => {
@@ -67,7 +64,7 @@ describe("a restore that is refused or fails leaves the present folder as it is"
     expect(refused.stderr).not.toMatch(/^\s+at .*:\d+/m);
     expect(refused.code).toBe(1);
     expect(snapshotOf(at("present"))).toEqual(before);
-    expect(readdirSync(folder.path).filter((name) => name.startsWith("present"))).toEqual(["present"]);
+    expect(readdirSync(at()).filter((name) => name.startsWith("present"))).toEqual(["present"]);
   }
 
   it.each([
@@ -87,12 +84,9 @@ describe("a restore that is refused or fails leaves the present folder as it is"
       { migrations: Object.keys(adopted.migrations).sort().slice(0, 45) },
       /older version of Reduit \(migration \d{14}\): restore it with Reduit at commit 7e68c52, back up there, and restore that backup with this version\./,
     ],
-  ])(
-    "the backup is of a version that this one cannot read, or of none: %s",
-    async (what, manifest, sentence) => {
-      await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
-    },
-  );
+  ])("the backup is of a version this one cannot read, or of none: %s", async (what, manifest, sentence) => {
+    await expectRefusal(await alteredArchive(good, at(`newer ${what}.tar.gz`), { manifest }), sentence);
+  });
 
   it("the rows do not fit", async () => {
     const entry = (name: string, text: string) =>
@@ -276,7 +270,7 @@ it("stops when it is asked to, and leaves nothing behind", async () => {
     signal: asked.signal,
   };
   await expect(restoreBackup(options)).rejects.toThrow("asked to stop");
-  expect(readdirSync(folder.path).filter((name) => name.startsWith("stopped"))).toEqual([]);
+  expect(readdirSync(at()).filter((name) => name.startsWith("stopped"))).toEqual([]);
 });
 
 function cutShort(): string {

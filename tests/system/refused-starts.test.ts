@@ -2,15 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  closedToOthers,
-  type Finished,
-  root,
-  runProgram,
-  startProduct,
-  temporaryFolder,
-} from "../fixtures/product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { closedToOthers, type Finished, root, runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 import { snapshotOf } from "./support/tree.ts";
@@ -18,18 +12,16 @@ import { snapshotOf } from "./support/tree.ts";
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const inFolder = folderForFile();
 let dataFolder: string;
 let untouched: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  dataFolder = join(folder.path, "data");
+  dataFolder = inFolder("data");
   const product = await startSeededProduct({ dataFolder });
   await product.stop();
   untouched = snapshotOf(dataFolder);
 });
-afterAll(() => folder.remove());
 
 const start = (env: Record<string, string> = {}, at = dataFolder) =>
   runProgram(["server/main.ts"], { dataFolder: at, env });
@@ -111,16 +103,16 @@ it("changed nothing in the folder by any of these", () => {
 
 describe("the data folder", () => {
   it("cannot be made: there is a file in its way", async () => {
-    const file = join(folder.path, "a-file");
+    const file = inFolder("a-file");
     writeFileSync(file, "mine");
     expectRefusal(await start({}, join(file, "data")), /cannot be written to/);
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
-  it("belongs to somebody else", async ({ skip }) => {
+  it("belongs to another user", async ({ skip }) => {
     const closed = closedToOthers(root);
     if (isRoot && closed) skip(`"nobody" may not enter ${closed}`);
-    const foreign = join(folder.path, "foreign");
+    const foreign = inFolder("foreign");
     mkdirSync(foreign, { mode: 0o555, recursive: true });
     const uid = isRoot ? nobody : undefined;
     const refused = await runProgram(["server/main.ts"], { dataFolder: foreign, uid });
@@ -128,7 +120,7 @@ describe("the data folder", () => {
   });
 
   it("holds files of another program", async () => {
-    const foreign = join(folder.path, "documents");
+    const foreign = inFolder("documents");
     mkdirSync(foreign);
     writeFileSync(join(foreign, "letter.txt"), "Dear Sir");
     expectRefusal(await start({}, foreign), /holds files that are not Reduit's/);
@@ -219,7 +211,7 @@ it.each<[string, string, RegExp]>([
 });
 
 function copyOfData(name: string): string {
-  const copy = join(folder.path, name);
+  const copy = inFolder(name);
   rmSync(copy, { recursive: true, force: true });
   // With its owners: PostgreSQL refuses a folder that is not its user's.
   execFileSync("cp", ["-a", dataFolder, copy]);

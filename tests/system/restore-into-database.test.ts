@@ -1,22 +1,20 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restoreIntoDatabase } from "../../backend/backup/restore-into-database.ts";
 import { startTestServer, type TestServer, testServers } from "../database/support/servers.ts";
-import { runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
 import { insertOddRows } from "./support/odd-rows.ts";
 import { alteredArchive } from "./support/other-archive.ts";
 import { storedRowHashes } from "./support/row-hashes.ts";
 import { withDatabaseOf } from "./support/stopped-database.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let hashes: Record<string, string>;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   await copyTemplate(at("data"), "product");
   hashes = await withDatabaseOf(at("data"), async (sql) => {
     await insertOddRows(sql);
@@ -25,11 +23,10 @@ beforeAll(async () => {
   const made = await runProgram(["scripts/backup.ts", "--to", at("good.tar.gz")], { dataFolder: at("data") });
   expect(made.code, made.stderr).toBe(0);
 });
-afterAll(() => folder.remove());
 
 describe.each(testServers.filter(({ missing }) => !missing))("$name", ({ name, bin }) => {
   let server: TestServer;
-  /** Who owns nothing and may do nothing but what a restore asks for. */
+  /** Of a role that owns nothing and has only the rights a restore needs. */
   let url: string;
   const own = (...names: string[]) => at(name.replaceAll(/\W/g, ""), ...names);
   const restore = (env: Record<string, string>, ...args: string[]) =>

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
-import { temporaryFolder } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { missingTools } from "../fixtures/tools.ts";
 import { startLoad } from "./support/load.ts";
 import { prepareWebProcesses, type WebProcesses } from "./support/web-processes.ts";
@@ -13,22 +13,20 @@ const missing = missingTools("nginx", "openssl");
 if (missing) it.skip(`several web processes: ${missing}`);
 
 describe.skipIf(missing !== undefined)("three web processes behind the proxy", () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const at = folderForFile();
   let database: TestServer;
   let web: WebProcesses;
   let key: string;
   let reader: { client: SupabaseClient; id: string; token: string };
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
     // Three times what one holds at most (docs/operations.md), and the test's own.
     database = await startTestServer({ template: "empty", settings: { max_connections: "70" } });
-    web = await prepareWebProcesses(folder.path, database.url);
+    web = await prepareWebProcesses(at(), database.url);
   });
   afterAll(async () => {
     await web?.stop();
     await database?.stop();
-    await folder.remove();
   });
 
   const everywhere = () => web.ports.map((port) => `http://127.0.0.1:${port}`);
@@ -83,7 +81,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
     }
   });
 
-  it("one is killed while people read: nobody notices, and it comes back", async () => {
+  it("one is killed while people read: no reader notices, and it comes back", async () => {
     const load = startLoad(reading());
     await load.goesOn();
     await web.products[1]?.kill();
@@ -93,7 +91,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
     expect((await load.stop()).failures).toEqual([]);
   });
 
-  it("each is restarted in turn while people read and write: nobody who reads notices, nothing is lost", async () => {
+  it("each is restarted in turn while people read and write: no reader notices, nothing is lost", async () => {
     const names: string[] = [];
     const [post] = await database.sql`select id from public.blog_posts where status = 'published' limit 1`;
     const load = startLoad([...reading(), renaming(names), marking(post?.id)]);
@@ -131,7 +129,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
 
   const nameAfter = (names: string[]) => `Reader ${names.length + 1}`;
 
-  /** PATCH: the last name that was acknowledged is the one that stands. */
+  /** PATCH: the last acknowledged name is the stored one. */
   function renaming(names: string[]) {
     return async () => {
       const full_name = nameAfter(names);

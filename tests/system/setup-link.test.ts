@@ -1,28 +1,24 @@
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
-import { type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let dataFolder: string;
 let product: Product;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  dataFolder = join(folder.path, "data");
+  dataFolder = at("data");
   product = await startSeededProduct({ dataFolder });
 });
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
-});
+afterAll(() => product?.stop());
 
 const printedToken = () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1];
 
-it("makes the person who reads the terminal the first administrator, once", async () => {
+it("makes the reader of the terminal the first administrator, once", async () => {
   const token = await until("the link is printed", printedToken);
   expect(product.output()).toContain(`${product.url}/admin/setup?token=${token}`);
   const [first, second] = [await signUp("first@test.example"), await signUp("second@test.example")];

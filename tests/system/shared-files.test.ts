@@ -1,40 +1,31 @@
 // Two processes on one PostgreSQL: an upload taken by one is served, replaced and deleted by both.
-import { join } from "node:path";
 import type { Sql } from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  databaseUrl,
-  isAlive,
-  type Product,
-  startProduct,
-  temporaryFolder,
-  until,
-} from "../fixtures/product.ts";
+import { databaseUrl, isAlive, type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { countStored } from "../fixtures/stored-bytes.ts";
 import { askApi } from "./support/api.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let one: Product;
 let two: Product;
 let sql: Sql;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  one = await startSeededProduct({ dataFolder: join(folder.path, "one") });
+  one = await startSeededProduct({ dataFolder: at("one") });
   sql = one.database();
   two = await startOther("two");
 });
 afterAll(async () => {
   await two?.stop();
   await one?.stop();
-  await folder.remove();
 });
 
 function startOther(name: string): Promise<Product> {
   const env = { DATABASE_URL: databaseUrl(one.dataFolder) };
-  return startProduct({ dataFolder: join(folder.path, name), env });
+  return startProduct({ dataFolder: at(name), env });
 }
 
 const object = (path: string) => `/storage/v1/object/media/${path}`;

@@ -1,19 +1,14 @@
 import { spawn } from "node:child_process";
 import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closedToOthers, isAlive, root, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { expect, it } from "vitest";
+import { closedToOthers, isAlive, root, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { keysOf, publishableKey } from "./support/api.ts";
 
 const nobody = 65_534;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const at = (...names: string[]) => join(folder.path, ...names);
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-});
-afterAll(() => folder.remove());
+const at = folderForFile();
 
 it("starts from nothing, also after being killed half-way through its first start", async () => {
   const killed = spawn(join(root, "node_modules/.bin/node"), ["server/main.ts"], {

@@ -2,32 +2,21 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  isAlive,
-  type Product,
-  postmaster,
-  root,
-  startProduct,
-  temporaryFolder,
-  until,
-} from "../fixtures/product.ts";
+import { isAlive, type Product, postmaster, root, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { beginRequest } from "../fixtures/raw-http.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 import { byApi, bySql, missingMessages, startWriter } from "./support/writers.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let dataFolder: string;
 let product: Product | undefined;
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  dataFolder = join(folder.path, "data");
+beforeAll(() => {
+  dataFolder = at("data");
 });
-afterAll(async () => {
-  await product?.stop();
-  await folder.remove();
-});
+afterAll(() => product?.stop());
 
 it("finishes a request that is under way, then ends with 0 and leaves nothing running", async () => {
   product = await startSeededProduct({ dataFolder });
@@ -44,7 +33,7 @@ it("finishes a request that is under way, then ends with 0 and leaves nothing ru
   });
   const ended = product.stop();
   const { url } = product;
-  await until("nobody is let in any more", () =>
+  await until("no new connection is accepted", () =>
     fetch(url).then(
       () => false,
       () => true,

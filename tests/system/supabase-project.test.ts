@@ -3,24 +3,21 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
 import { type Backend, startBackend } from "../fixtures/backend.ts";
-import { type Finished, root, runProgram, startProduct, temporaryFolder } from "../fixtures/product.ts";
+import { type Finished, root, runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 
 /** Our own API behind its gateway stands in for a project: the start asks it what it would ask a project. */
 let project: Backend;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let count = 0;
 
 beforeAll(async () => {
   project = await startBackend();
   await seedContent(project.sql, join(root, "content"));
-  folder = await temporaryFolder();
 });
-afterAll(async () => {
-  await project?.stop();
-  await folder?.remove();
-});
+afterAll(() => project?.stop());
 
-const newFolder = () => join(folder.path, `data-${++count}`);
+const newFolder = () => at(`data-${++count}`);
 const environment = (changes: Record<string, string> = {}) => ({
   SUPABASE_URL: project.gatewayUrl,
   SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
@@ -47,7 +44,7 @@ it("starts on a project that is as it should be", async () => {
   await product.stop();
 });
 
-it("starts without a secret key, and says what is missing then", async () => {
+it("starts without a secret key, and says which features are missing", async () => {
   const env = environment({ SUPABASE_SECRET_KEY: "" });
   const product = await startProduct({ dataFolder: newFolder(), env });
   expect(product.output()).toMatch(/migrations were not compared/);

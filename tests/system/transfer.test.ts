@@ -1,25 +1,22 @@
 // npm run export and npm run import, while the site runs: what an operator reads, and that a page shows it.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Product, runProgram, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let product: Product;
-const at = (...names: string[]) => join(folder.path, ...names);
 const run = (script: string, ...args: string[]) =>
   runProgram([`scripts/${script}.ts`, ...args], { dataFolder: at("data") });
 const shows = async (words: string) =>
   (await (await fetch(`${product.url}/services/security`)).text()).includes(words) || undefined;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   product = await startSeededProduct({ dataFolder: at("data") });
 });
 afterAll(async () => {
   await product?.stop();
-  await folder.remove();
 });
 
 it("takes all content out, and brings a changed file in and back", async () => {

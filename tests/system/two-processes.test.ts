@@ -1,17 +1,17 @@
 // Two processes of the product on one PostgreSQL, as behind a load balancer: what they count, refresh and do is decided in the database.
 import { createHash, randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
-import { databaseUrl, type Product, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { databaseUrl, type Product, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { publishableKey } from "./support/api.ts";
 
 const password = "Correct-horse-7-battery";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const at = folderForFile();
 let first: Product;
 let second: Product;
 let processes: Product[];
@@ -19,14 +19,10 @@ let sql: Sql;
 let key: string;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
   const env = { TRUST_PROXY: "1" };
-  first = await startSeededProduct({ dataFolder: join(folder.path, "first"), env });
-  const dataFolder = join(folder.path, "second");
-  second = await startProduct({
-    dataFolder,
-    env: { ...env, DATABASE_URL: databaseUrl(first.dataFolder) },
-  });
+  first = await startSeededProduct({ dataFolder: at("first"), env });
+  const shared = { ...env, DATABASE_URL: databaseUrl(first.dataFolder) };
+  second = await startProduct({ dataFolder: at("second"), env: shared });
   processes = [first, second];
   sql = first.database();
   key = await publishableKey(first.url);
@@ -34,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second?.stop();
   await first?.stop();
-  await folder.remove();
 });
 
 const processOf = (turn: number) => processes[turn % processes.length] ?? first;

@@ -6,23 +6,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
 import { freePort } from "../fixtures/free-port.ts";
-import { type Product, runProgram, startProduct, temporaryFolder, until } from "../fixtures/product.ts";
+import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { copyTemplate, fastSettings } from "../fixtures/templates.ts";
 import { publishableKey } from "./support/api.ts";
 import { serveAsSupabase } from "./support/gateway-stand-in.ts";
 import { pagesOnDisk } from "./support/stored-pages.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const at = (...names: string[]) => join(folder.path, ...names);
+const at = folderForFile();
 const started: { stop(): unknown }[] = [];
 
-beforeAll(async () => {
-  folder = await temporaryFolder();
-});
 afterAll(async () => {
   for (const each of started.reverse()) await each.stop();
-  await folder.remove();
 });
 
 async function expectStoredPagesOnly({ url }: Product) {
@@ -33,7 +29,7 @@ async function expectStoredPagesOnly({ url }: Product) {
     // Its scripts and styles are allowed by the hashes that were stored with it.
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
   }
-  // Above all now somebody asks for the status, which says when it was true.
+  // The status page matters most now; it says when it was true.
   expect(await (await fetch(`${url}/status`)).text()).toMatch(/As of<\/span> <time dateTime="20\d\d-/);
   const other = await fetch(`${url}/search?q=never-asked-for`);
   expect([other.status, other.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -95,7 +91,7 @@ describe("on a PostgreSQL of the operator's", () => {
     expect(await product.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it("stored pages are served until it is back, and nobody has to start anything again", async () => {
+  it("stored pages are served until it is back, without a restart", async () => {
     const { port } = database;
     await database.stop();
     const product = await start();
@@ -115,7 +111,7 @@ describe("on a PostgreSQL of the operator's", () => {
     await startDatabase(port);
   });
 
-  it("what changed while it was stopped is seen at once: stored pages are compared with the database", async () => {
+  it("changes made while it was stopped show at once: stored pages are compared with the database", async () => {
     // The port stands in every page that names the site's URL.
     env = { ...env, PORT: String(await freePort()) };
     const first = await start();

@@ -12,7 +12,7 @@ it("asks for a second person where one is needed and the text as it is was not a
   expect(approvalOf(state(true, "approved"))).toBeUndefined();
 });
 
-it("asks for nobody where none is needed, and before it is known", () => {
+it("asks for no reviewer where none is needed, and before it is known", () => {
   expect(approvalOf(state(false))).toBeUndefined();
   expect(approvalOf(state(false, "waiting"))).toBeUndefined();
   expect(approvalOf(undefined)).toBeUndefined();

@@ -8,7 +8,7 @@ function session(claims: object, ...statuses: string[]): Session {
   return { access_token: `e30.${payload}.x`, user: { factors } } as unknown as Session;
 }
 
-test("the second step is due for who has a factor and has not used it", () => {
+test("the second step is due for an account with an unused factor", () => {
   expect(needsSecondStep(session({ aal: "aal1" }, "verified"))).toBe(true);
   expect(needsSecondStep(session({ aal: "aal2" }, "verified"))).toBe(false);
   expect(needsSecondStep(session({ aal: "aal1" }, "unverified"))).toBe(false);

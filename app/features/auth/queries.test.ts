@@ -33,7 +33,7 @@ test("reads the user's row of admin_users, and asks about editors and assurance 
   ]);
 });
 
-test("a user without the row is no administrator, whatever the function says", async () => {
+test("a user without the row is no administrator, even if the function says so", async () => {
   answering([], "admin");
   expect(await ask()).toEqual({ role: null, granted: false, needs: null });
 });

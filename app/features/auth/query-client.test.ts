@@ -63,7 +63,7 @@ test("without a network a write fails at once, and is not sent when the network 
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("who would not give their second factor is not asked again", async () => {
+test("a user who declined the second factor is not asked again", async () => {
   const work = vi.fn(async () => {
     throw new StepUpDeclined("Nothing was changed");
   });

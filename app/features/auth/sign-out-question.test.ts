@@ -14,13 +14,13 @@ afterEach(() => {
 
 const later = () => vi.advanceTimersByTimeAsync(60_000);
 
-test("what is saved quickly is not asked about", async () => {
+test("a quick save causes no question", async () => {
   expect(await askToLeave(Promise.resolve([]))).toBe(true);
   await later();
   expect(currentQuestion()).toBeUndefined();
 });
 
-test("what is left after saving is asked about", async () => {
+test("unsaved text causes a question", async () => {
   const leaving = askToLeave(Promise.resolve(left));
   await later();
   expect(currentQuestion()).toMatchObject({ isSaving: false, unsaved: left });
@@ -38,7 +38,7 @@ test("a slow answer: the question says that it is being saved, and goes when it 
   expect(currentQuestion()).toBeUndefined();
 });
 
-test("a slow refusal: what is left is named then", async () => {
+test("a slow refusal: unsaved text is named then", async () => {
   const saving = Promise.withResolvers<DraftFacts[]>();
   const leaving = askToLeave(saving.promise);
   await later();

@@ -22,7 +22,7 @@ const record: CompanyRecord = {
   deleted_at: null,
 };
 
-test("a record goes through the form unchanged, and what the form does not know is kept", () => {
+test("a record goes through the form unchanged, including fields the form does not know", () => {
   const changes = companyChanges(companySchema.parse(companyInputOf(record)), record.branding);
   expect(changes).toMatchObject({
     name: "Reduit",
@@ -38,7 +38,7 @@ test("the name is changed in both places", () => {
   expect(changes).toMatchObject({ name: "Bastion", branding: { companyName: "Bastion", claim: "kept" } });
 });
 
-test("what would break the site is refused beside its field", () => {
+test("a value that would break the site is refused beside its field", () => {
   const input = {
     ...companyInputOf(record),
     companyName: " ",

@@ -24,7 +24,7 @@ function form(values: Record<string, string>) {
 }
 
 describe("the contact form", () => {
-  test("takes what a person writes, without the spaces around it", () => {
+  test("accepts a complete form and trims its values", () => {
     expect(parseContactForm(form(good)).input).toMatchObject({
       email: "nora@example.ch",
       company: "",
@@ -56,7 +56,7 @@ describe("the contact form", () => {
     expect(input).toMatchObject({ name: "Nora" });
   });
 
-  test("what is too long is found by field, before it is sent", () => {
+  test("finds texts that are too long by field, before sending", () => {
     expect(refuseLengths({ ...good, message: "x".repeat(1_000_000) })).toEqual({
       message: "Shorten this to 5,000 characters.",
     });

@@ -15,7 +15,7 @@ const record = {
   next_review_on: "2026-11-17",
 };
 
-it("what is reviewed in time says when, by whom, and when again; the last day still counts", () => {
+it("a record reviewed in time says when, by whom, and when again; the last day still counts", () => {
   expect(presentRecord(record, owners, "2026-11-17")).toMatchObject({
     facts: [{ label: "Level", value: "3" }],
     owner: "Nora Aebischer",
@@ -25,7 +25,7 @@ it("what is reviewed in time says when, by whom, and when again; the last day st
   });
 });
 
-it("what is overdue is not shown as fresh", () => {
+it("an overdue record is not shown as fresh", () => {
   expect(presentRecord(record, owners, "2026-11-18")).toMatchObject({
     reviewedOn: null,
     nextReviewOn: "2026-11-17",
@@ -33,7 +33,7 @@ it("what is overdue is not shown as fresh", () => {
   });
 });
 
-it("somebody who is no longer shown is not named, and no review is no claim", () => {
+it("an owner who is no longer shown is not named, and a missing review claims nothing", () => {
   const bare = { ...record, owner: "gone", reviewed_on: null, next_review_on: null };
   expect(presentRecord(bare, owners, "2026-11-18")).toMatchObject({
     owner: undefined,

@@ -14,7 +14,7 @@ function answering(body: object, status = 200) {
   return fetch;
 }
 
-test("asks this site's own backend, and says who asks", async () => {
+test("calls this site's own backend, with its key and the client's version", async () => {
   const fetch = answering([]);
   await createBrowserClient(config, "https://site.example").from("profiles").select("id");
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -96,7 +96,7 @@ test("a clock that is two hours wrong makes no session an expired one", async ()
   await client.auth.stopAutoRefresh();
 });
 
-test("who ends a session waits for what is being saved, and for what follows from its answer", async () => {
+test("ending a session waits for open saves, and for requests that follow them", async () => {
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise((resolve) => answers.push(() => resolve(Response.json([])))));
   const client = createBrowserClient(config, "https://site.example");
@@ -121,20 +121,17 @@ test("no one is kept from leaving by an answer that does not come", async () => 
   expect(await endingSession(async () => ({ success: true }), 20)).toEqual({ success: true });
 });
 
-test.each([true, false])(
-  "what is asked for while a session is being ended waits: ended is %s",
-  async (success) => {
-    const fetch = answering([]);
-    const client = createBrowserClient(config, "https://site.example");
-    let say = (_outcome: { success: boolean }) => {};
-    const outcome = endingSession(() => new Promise<{ success: boolean }>((resolve) => (say = resolve)), 0);
-    const asked = client.from("profiles").select("id").then();
-    await new Promise((done) => setTimeout(done, 20));
-    expect(fetch).not.toHaveBeenCalled();
-    say({ success });
-    await outcome;
-    const { error } = await asked;
-    expect(fetch).toHaveBeenCalledTimes(success ? 0 : 1);
-    expect(error?.message).toBe(success ? "AbortError: The session has ended." : undefined);
-  },
-);
+test.each([true, false])("requests wait while a session is being ended: ended is %s", async (success) => {
+  const fetch = answering([]);
+  const client = createBrowserClient(config, "https://site.example");
+  let say = (_outcome: { success: boolean }) => {};
+  const outcome = endingSession(() => new Promise<{ success: boolean }>((resolve) => (say = resolve)), 0);
+  const asked = client.from("profiles").select("id").then();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(fetch).not.toHaveBeenCalled();
+  say({ success });
+  await outcome;
+  const { error } = await asked;
+  expect(fetch).toHaveBeenCalledTimes(success ? 0 : 1);
+  expect(error?.message).toBe(success ? "AbortError: The session has ended." : undefined);
+});

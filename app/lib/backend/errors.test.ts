@@ -28,7 +28,7 @@ describe("the catalogue", () => {
   });
 });
 
-test("a write of which nobody knows whether it was done is told in the server's words", () => {
+test("a write with an unknown outcome shows the server's message", () => {
   const message =
     "No answer came, so we do not know whether this was done. Please look before you try again.";
   expect(messageFor({ code: "unanswered", message })).toBe(message);

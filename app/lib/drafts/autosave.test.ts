@@ -50,7 +50,7 @@ test("a failed save is tried again after longer and longer pauses, and at once w
   expect(await autosave.settle()).toBe(true);
 });
 
-test("what was typed during a save is not called saved", async () => {
+test("text typed during a save does not count as saved", async () => {
   const answer = Promise.withResolvers<SaveResult>();
   const save = vi.fn<() => Promise<SaveResult>>().mockReturnValueOnce(answer.promise).mockResolvedValue({});
   const { autosave, states } = begin(save);

@@ -50,7 +50,7 @@ test("a stored draft that is broken, or of another form, is ignored", () => {
   expect(restoredValues("profile", "anna", opened)).toEqual({});
 });
 
-test("after a save, what was typed meanwhile stays", () => {
+test("after a save, text typed meanwhile stays", () => {
   const sent = { name: "Anna M", email: "a@new.example" };
   expect(withoutSent<Person>({ ...sent, name: "Anna Maria" }, sent)).toEqual({ name: "Anna Maria" });
 });

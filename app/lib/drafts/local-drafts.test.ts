@@ -22,7 +22,7 @@ const anna = localDraftName("anna", "blog_posts", "1");
 const beat = localDraftName("beat", "blog_posts", undefined);
 const draft = { title: "Half a post", path: "/admin/blog/1", values: {} };
 
-test("an account's drafts are told by name and place, and those of others are not", () => {
+test("lists an account's drafts by name and page, and no other account's", () => {
   storeLocalDraft(anna, draft);
   storeLocalDraft(beat, draft);
   storeLocalDraft(localDraftName("anna", "pages", "2"), {});
@@ -32,7 +32,7 @@ test("an account's drafts are told by name and place, and those of others are no
   ]);
 });
 
-test("what was set aside is not overwritten, is told once, and goes with its record", () => {
+test("a draft set aside is not overwritten, is reported once, and is deleted with its record", () => {
   storeLocalDraft(anna, draft);
   storeLocalDraft(localDraftName("anna", "blog_posts", "12"), {});
   setLocalDraftAside(anna);
@@ -60,7 +60,7 @@ test("forgotten drafts are gone, and a form that is being taken down does not br
   expect(recordDrafts.read(anna)).toMatchObject({ title: "Half a post" });
 });
 
-test("what cannot be read is no draft, and a storage that is full says so", () => {
+test("an unreadable entry is no draft, and a full storage is reported", () => {
   localStorage.setItem(`copy:${anna}`, "not JSON");
   expect(recordDrafts.read(anna)).toBeUndefined();
   expect(storeLocalDraft(anna, { text: "x".repeat(1_500_000) })).toBe(false);

@@ -87,7 +87,7 @@ test("a visitor's text survives one reload after another, and goes when the form
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("what a visitor typed before React was there is kept, and not replaced", () => {
+test("text typed before React loaded is kept, and not replaced", () => {
   const { message: before, email } = contact();
   const form = formWith(before, email);
   before.value = "Typed early";

@@ -186,7 +186,7 @@ test("a link to a record leads to where the record is; without one its words sta
   expect(asked).toHaveLength(1);
 });
 
-test("a text without such links asks for nothing, and one that nobody answers shows none", async () => {
+test("a text without such links asks for nothing, and a query without an answer shows none", async () => {
   await renderMarkdown("[x](/y)", undefined, () => Promise.reject(new Error("asked")));
   expect((await renderMarkdown(`[Facts](${page})`)).html).toBe("<p><span>Facts</span></p>");
 });

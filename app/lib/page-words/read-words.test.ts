@@ -3,7 +3,7 @@ import { wordsOf } from "./read-words.ts";
 
 const stored = { challenge_title: "Challenge", approach_title: 5, closing_text: "Write." };
 
-test("what is stored is said, and what does not fit is empty", () => {
+test("stored texts are used, and invalid ones are empty", () => {
   expect(wordsOf("case-study", stored)).toMatchObject({
     challenge_title: "Challenge",
     approach_title: "",

@@ -29,7 +29,7 @@ test("a record without settings is described by its title and summary, with the 
   );
 });
 
-test("what is set goes before it", () => {
+test("a set value has priority", () => {
   const meta = metaOf({
     search_title: "Found",
     search_description: "As found.",
@@ -48,13 +48,13 @@ test("what is set goes before it", () => {
   expect(meta).not.toContainEqual({ property: "og:image:width", content: "1200" });
 });
 
-test("what is hidden from search engines names no canonical URL", () => {
+test("a page hidden from search engines has no canonical URL", () => {
   const meta = metaOf({ noindex: true, canonical: "https://elsewhere.ch/a" });
   expect(meta).toContainEqual({ name: "robots", content: "noindex" });
   expect(JSON.stringify(meta)).not.toContain("canonical");
 });
 
-test("a picture that lies elsewhere keeps its URL", () => {
+test("a picture on another host keeps its URL", () => {
   expect(socialImageUrl("https://site.ch", "/about", "https://pictures.ch/a.png")).toBe(
     "https://pictures.ch/a.png",
   );

@@ -9,12 +9,12 @@ const items = [
 ];
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).join("");
 
-test("what shares most tags comes first, then the order it had; a tag counts once", () => {
+test("orders by shared tags, then as before; a tag counts once", () => {
   expect(idsOf(byShared(items, ["fadp", "keys"]))).toBe("cadb");
   expect(idsOf(byShared(items, ["fadp"]))).toBe("cdab");
   expect(idsOf(byShared(items, []))).toBe("abcd");
 });
 
-test("what was chosen stands in the order in which it was, without what is gone", () => {
+test("chosen records keep their order, without deleted ones", () => {
   expect(idsOf(inOrderOf(items, ["d", "gone", "a"]))).toBe("da");
 });

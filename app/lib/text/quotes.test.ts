@@ -24,7 +24,7 @@ test.each([
   expect(withQuotes(straight)).toBe(printed);
 });
 
-test("goes on from what stands before", () => {
+test("continues from the preceding text", () => {
   expect(withQuotes('" flag', "the “quiet")).toBe("” flag");
   expect(withQuotes("'s", "Reduit")).toBe("’s");
 });

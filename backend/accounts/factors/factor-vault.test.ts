@@ -4,7 +4,7 @@ import { createFactorVault } from "./factor-vault.ts";
 const vault = createFactorVault("a key that only this test knows, 32+");
 const factor = "00000000-0000-4000-8000-000000000001";
 
-test("what is sealed is opened again, and says nothing", () => {
+test("decrypts what it encrypted, and the ciphertext reveals nothing", () => {
   const sealed = vault.seal("GEZDGNBVGY3TQOJQ", factor);
   expect(sealed).not.toContain("GEZDGNBVGY3TQOJQ");
   expect(vault.seal("GEZDGNBVGY3TQOJQ", factor)).not.toBe(sealed);

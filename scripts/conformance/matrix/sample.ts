@@ -18,10 +18,10 @@ export type Sample = {
   /** A row that may be added, for that account. */
   another(owner: string): Row;
   change: Row;
-  /** Makes one's own row somebody else's; for tables where people change their own. */
+  /** Gives the caller's own row to another account; for tables where people change their own rows. */
   giveAway?(to: string): Row;
   /** Made by something else than us: not to be made, nor removed. */
   isThere?: boolean;
-  /** Its rows must stay: whoever may delete is given another one to delete. */
+  /** Its rows must stay: a role that may delete gets another row to delete. */
   keeps?: boolean;
 };

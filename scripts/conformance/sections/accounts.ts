@@ -15,7 +15,7 @@ export const accounts: Section = {
       needsMails(context.links);
     });
     if (!token) throw new Blocked(registered ? "no link" : "nobody could register");
-    await check("Nobody signs in before the link was used", async () => {
+    await check("An account cannot sign in before its link was used", async () => {
       refusedWith(
         await context.visitor().auth.signInWithPassword(account),
         ["email_not_confirmed"],

@@ -87,8 +87,8 @@ export const data: Section = {
         refusedWith(await table.insert({ id, title: name, value: "1" }), ["23505"], "a duplicate");
         refusedWith(await table.insert({ title: "", value: "1" }), ["23514"], "an empty title");
         refusedWith(await table.insert({ title: name }), ["23502"], "a missing value");
-        const nobody = { user_id: context.newId() };
-        const unknown = await admin.from("admin_users").insert(nobody);
+        const unknownUser = { user_id: context.newId() };
+        const unknown = await admin.from("admin_users").insert(unknownUser);
         refusedWith(unknown, ["23503"], "an account that is not there");
         refusedWith(await table.select("id").eq("id", "no-uuid"), ["22P02"], "an id that is none");
       },

@@ -23,9 +23,8 @@ export const files: Section = {
       for (const { id } of context.people.values())
         await service.storage.from("avatars").remove([`${id}/avatar`]);
     });
-    await check(
-      "Originals of images: administrators upload, read, replace and delete them, nobody else does",
-      () => compareBucket(context, "media", media, `${media}.new`, () => "all"),
+    await check("Originals of images: only administrators upload, read, replace and delete them", () =>
+      compareBucket(context, "media", media, `${media}.new`, () => "all"),
     );
     await check("Portraits: each reader has one of their own, and reaches no other", () =>
       compareBucket(context, "avatars", portrait, undefined, (persona) =>

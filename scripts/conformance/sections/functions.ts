@@ -6,7 +6,7 @@ import { type Context, clientOf, type Section } from "../context.ts";
 
 type Call = {
   args: Record<string, unknown>;
-  /** The function itself refuses everybody but administrators. */
+  /** The function itself refuses all but administrators. */
   forAdmins?: boolean;
   /** As above, but editors are answered too. */
   forEditors?: boolean;

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { Migration } from "../../../backend/schema/migration-files.ts";
 import adopted from "../../../supabase/adopted-history.json" with { type: "json" };
+import { listen } from "../../../tests/fixtures/listen.ts";
 import { checkProject } from "./check-project.ts";
 
 const publishableKey = "sb_publishable_0123456789";
@@ -51,13 +50,12 @@ async function serve(replies: Replies = () => undefined): Promise<string> {
     const { status, body, headers } = replies(asked) ?? good(asked);
     response.writeHead(status, headers).end(body === undefined ? "" : JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   stops.push(
     () => void server.closeAllConnections(),
     () => void server.close(),
   );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 const check = async (
@@ -84,7 +82,7 @@ it("refuses to start on an empty one, which may be seeded first", async () => {
   expect(found).toMatchObject({ state: "wrong", sentence: expect.stringMatching(/: run "npm run seed"/) });
 });
 
-it("accepts one without a secret key, and says what was not looked at", async () => {
+it("accepts a project without a secret key, and says what was not checked", async () => {
   const found = await check(undefined, { secretKey: undefined });
   expect(found).toMatchObject({
     state: "good",

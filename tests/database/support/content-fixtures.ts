@@ -10,7 +10,7 @@ export type Row = {
   where: string;
   public?: boolean;
   owner?: Persona;
-  /** Cannot be deleted by anybody: a published legal document, the active theme. */
+  /** No role can delete it: a published legal document, the active theme. */
   sealed?: boolean;
 };
 
@@ -23,7 +23,7 @@ export type TableFixture = {
   changed: string;
   /** A row that may be inserted; with `owner` replaced by whose it is. */
   insert: (owner: string) => string;
-  /** Makes the persona's own rows somebody else's; for tables with "update own". */
+  /** Gives the persona's own rows to another account; for tables with "update own". */
   giveAway?: (to: string) => string;
 };
 

@@ -265,7 +265,7 @@ async function createAdminOnly(sql: Sql, fixtures: Record<string, TableFixture>)
   }
 }
 
-/** About contact messages: everybody's to read who reads those, one's own to write. */
+/** About contact messages: read with the messages, written only by their author. */
 async function createMessageNotes(sql: Sql, fixtures: Record<string, TableFixture>): Promise<void> {
   const [message] = await sql<{ id: string }[]>`select id from public.contact_messages limit 1`;
   const second = userIds["admin at aal1"];
@@ -283,7 +283,7 @@ async function createMessageNotes(sql: Sql, fixtures: Record<string, TableFixtur
   };
 }
 
-/** What editors have not published yet: everybody's to see, one's own to write. */
+/** Pending changes of editors: all of them read, each writes their own. */
 async function createWorkingCopies(
   sql: Sql,
   fixtures: Record<string, TableFixture>,
@@ -376,7 +376,7 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/avatar') on conflict do nothing`,
     giveAway: (to) => `name = '${to}/stolen.png'`,
   };
-  // The contents, which nobody reaches by SQL: not even the owner of a file.
+  // The contents, which no role reaches by SQL, not even the owner of a file.
   const pieces = people.map(([persona, id]) => ({
     label: `${persona}'s`,
     where: `id in (select c.id from private.file_contents c join storage.objects o on o.id = c.object_id where o.name = '${id}/avatar')`,

@@ -89,7 +89,7 @@ async function tryInsert(
   return reach === "own" ? `${own}; for somebody else ${await insert(somebodyElse)}` : own;
 }
 
-/** Blind: without a `where` only the update policy stands between the persona and every row. */
+/** Without a `where`, so that only the update policy limits the rows. */
 async function tryUpdate(
   connection: ReservedSql,
   fixture: TableFixture,
@@ -136,7 +136,7 @@ async function tryDelete(
   if (!blind.error) return labels(fixture.rows.filter((row) => !blind.value.includes(row)));
   if (blind.error.code === denied) return "nothing";
   // A trigger protects one of the rows (the last admin, a published document), so the rest is asked one by one.
-  // Reaching a trigger is itself more than somebody without permission may.
+  // Reaching a trigger is already more than a role without permission may do.
   if (reach === "nothing" || blind.error.code !== checkViolation)
     return `reached a trigger: ${blind.error.message}`;
   const deleted: Row[] = [];

@@ -2,10 +2,10 @@ import { collections } from "../../../content-model/collections.ts";
 import { type Persona, personas } from "./personas.ts";
 
 /**
- * Who may do what. Every table has a line; a table without one fails the tests.
+ * Rights by role and operation. Every table has a line; a table without one fails the tests.
  *
  * public: rows meant for everybody (published, active, due, not in the trash) · own: rows of the persona
- * all: every row · nothing: a dash. "insert own" may not insert for somebody else.
+ * all: every row · nothing: a dash. "insert own" may not insert for another account.
  * "same" as the column before: an administrator who has not given their second factor is a reader.
  * The admin column adds to what a reader may do with their own rows only where it says so.
  * Collections have no line: all are alike. Editors have no column: they are like administrators with collections and `editorTables`, and
@@ -122,7 +122,7 @@ function parseCell(cell: string): Record<Operation, Reach> {
   ) as Record<Operation, Reach>;
 }
 
-/** What may be called through the API, and by whom. A function without a line fails the tests. */
+/** Functions that the API offers, and their callers. A function without a line fails the tests. */
 export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.content_revisions()": ["anon", "authenticated"],
   "public.search_content(text, integer, integer)": ["anon", "authenticated"],
@@ -173,7 +173,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.list_media(text, text, text, text, text, integer, integer)": ["authenticated"],
   "public.media_labels()": ["authenticated"],
   "public.label_media(uuid[], text[], text[])": ["authenticated"],
-  // The second factor: each answers about the caller alone, or refuses everybody but administrators.
+  // The second factor: each answers about the caller alone, or refuses all but administrators.
   "public.admin_access()": ["authenticated"],
   "public.own_sessions()": ["authenticated"],
   "public.end_session(uuid)": ["authenticated"],
@@ -187,7 +187,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "public.unblock_account(uuid, text)": ["authenticated"],
   "public.blocked_accounts()": ["authenticated"],
   "public.merge_tags(uuid, uuid)": ["authenticated"],
-  // Reports: each refuses everybody but administrators itself.
+  // Reports: each refuses all but administrators itself.
   "public.analytics_report(date, date)": ["authenticated"],
   "public.analytics_live()": ["authenticated"],
   "public.performance_report(date, date, text, text)": ["authenticated"],
@@ -284,7 +284,7 @@ export const callableFunctions: Record<string, ("anon" | "authenticated")[]> = {
   "private.server_report(timestamp with time zone, timestamp with time zone)": ["authenticated"],
 };
 
-/** Offered by the API, run as their owner, and refused to everybody without the secret key. */
+/** Offered by the API, run as their owner, and refused without the secret key. */
 export const secretKeyFunctions = [
   "abandoned_files()",
   "applied_migrations()",

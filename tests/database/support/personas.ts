@@ -27,7 +27,7 @@ export const userIds: Record<Exclude<Persona, "anonymous">, string> = {
   admin: "00000000-0000-4000-8000-00000000000c",
   "blocked admin": "00000000-0000-4000-8000-00000000000f",
 };
-/** Has an account and nothing else: whom to make an administrator. */
+/** An account without any role, for tests that grant one. */
 export const newcomerId = "00000000-0000-4000-8000-00000000000d";
 
 export async function createUsers(sql: Sql): Promise<void> {

@@ -20,8 +20,8 @@ type Table = { name: string; columns: Column[]; checks: { columns: string[]; exp
 const history = "supabase_migrations.schema_migrations";
 
 /**
- * One row for every table there is, found rather than written: a value is tried until the table's checks are content, so that a table
- * that somebody adds has its row too. The same schema gives the same rows.
+ * One row for every table there is, found rather than written: a value is tried until the table's checks are content, so that a new table
+ * has its row too. The same schema gives the same rows.
  */
 export async function makeSampleRows(sql: Sql): Promise<SampleRow[]> {
   const tables = await describeTables(sql);

@@ -16,7 +16,7 @@ type Words = {
 type Box = { x: number; y: number; width: number; height: number };
 type Picture = { data: Buffer; left: number; top: number; width: number; height: number; channels: number };
 
-/** Which of the elements have words that can be read too badly against what is behind them. */
+/** Which of the elements have text with too little contrast to its background. */
 export async function lowContrasts(page: Page, selectors: string[]): Promise<string[]> {
   if (selectors.length === 0) return [];
   const words = await page.evaluate(hideWords, selectors);

@@ -18,7 +18,7 @@ export async function openEditor(page: Page, path: string, who?: Reader): Promis
   return admin;
 }
 
-/** The link that is made for whoever has no account. */
+/** The link for a person without an account. */
 export async function makePreviewLink(page: Page): Promise<string> {
   await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Make link" }).click();

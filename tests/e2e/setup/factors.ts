@@ -47,7 +47,7 @@ export async function signInWithApp(page: Page, reader: Reader, secret: string, 
 }
 
 type Authenticator = {
-  /** Whether it checks who holds it. */
+  /** Whether it verifies its user. */
   verify(isUser: boolean): Promise<void>;
   /** As a copy would be: it has counted less. */
   clone(): Promise<void>;

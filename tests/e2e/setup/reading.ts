@@ -5,7 +5,7 @@ import { makeReader, type Reader, signInByApi, withDatabase } from "./readers.ts
 /** Six minutes to read; nothing in it moves by itself. */
 export const article = { slug: "a-website-without-third-parties", title: "A website without third parties" };
 
-/** Somebody who has had an account for a while: the database believes no more reading than time has passed since. */
+/** A reader with an older account: the database accepts no more reading time than has passed since registration. */
 export async function makeOldReader(name?: string): Promise<Reader> {
   const reader = await makeReader({ name });
   await withDatabase(

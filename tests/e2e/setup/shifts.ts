@@ -51,7 +51,7 @@ export async function shiftsWhileLate(page: Page, path: string, { first }: { fir
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
 }
 
-/** Two frames without news: what was rendered is painted, and the observer has heard of it. */
+/** Waits until everything is painted, and the observer has its entries. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-// The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to anyone else.
+// The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to another origin.
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { type Finding, findWithAxe } from "./axe.ts";
@@ -11,7 +11,14 @@ export type Options = {
   product: ProductName;
 };
 
-export const test = base.extend<Options>({
+type Fixtures = {
+  /** In a browser that knows nothing of this one, closed afterwards. */
+  elsewhere: (work: (page: Page) => Promise<void>) => Promise<void>;
+  /** A page of such a browser, open until the test ends. */
+  otherPage: Page;
+};
+
+export const test = base.extend<Options & Fixtures>({
   expectedErrors: [[], { option: true }],
   product: ["visitors", { option: true }],
   baseURL: ({ product }, use) => use(productOf(product).url),
@@ -35,6 +42,8 @@ export const test = base.extend<Options>({
     );
     expect(unexpected, "console errors, violations and requests to others").toEqual([]);
   },
+  elsewhere: ({ browser, baseURL }, use) => use((work) => openElsewhere(browser, baseURL, work)),
+  otherPage: ({ browser, baseURL }, use) => openElsewhere(browser, baseURL, use),
 });
 
 /**
@@ -61,6 +70,11 @@ function listed({ id, targets }: Finding) {
   return `${id}: ${targets.join(" | ")}`;
 }
 
+/** Pixels by which the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** What brings React to a page that waits for its visitor. */
 export async function showIntent(page: Page) {
   await page.mouse.move(5, 5);
@@ -73,15 +87,14 @@ export async function hydrate(page: Page) {
   await page.locator("html.hydrated").waitFor();
 }
 
-/** In a browser that knows nothing of this one. */
-export async function elsewhere(
+export async function openElsewhere(
   browser: Browser,
   baseURL: string | undefined,
-  use: (page: Page) => Promise<void>,
+  work: (page: Page) => Promise<void>,
 ) {
   const context = await browser.newContext({ baseURL });
   try {
-    await use(await context.newPage());
+    await work(await context.newPage());
   } finally {
     await context.close();
   }

@@ -41,7 +41,7 @@ export const bodies = [
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
   bad("deeply nested JSON to a table", "POST /rest/v1/site_settings", 400, { body: deep, headers: reader }),
-  bad("100 KB to a function, from nobody", "POST /rest/v1/rpc/search_content", 413, {
+  bad("100 KB to a function, without a token", "POST /rest/v1/rpc/search_content", 413, {
     body: json({ query: "x".repeat(100_000) }),
   }),
   bad("a form instead of JSON", signUp, 415, {

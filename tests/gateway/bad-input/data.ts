@@ -24,17 +24,17 @@ export const data = [
   }),
   bad("deleting every row at once", "DELETE /rest/v1/statistics", 400, { headers: reader }),
   bad("writing without permission", "POST /rest/v1/statistics", 403, { body: statistic, headers: reader }),
-  bad("writing as nobody", "POST /rest/v1/statistics", 401, { body: statistic }),
+  bad("writing without a token", "POST /rest/v1/statistics", 401, { body: statistic }),
   bad("a listing sorted by nonsense", "POST /storage/v1/object/list/avatars", 400, {
     body: '{"prefix":"","sortBy":{"column":"x; drop","order":"asc"}}',
     headers: reader,
   }),
   bad("a bucket that is not there", "/storage/v1/object/public/nothing/a.png", 400),
-  bad("somebody else's folder", `POST /storage/v1/object/avatars/${randomUUID()}/a.png`, 400, {
+  bad("another account's folder", `POST /storage/v1/object/avatars/${randomUUID()}/a.png`, 400, {
     body: png(60),
     headers: (now) => ({ ...reader(now), "content-type": "image/png" }),
   }),
-  bad("an upload by nobody", "POST /storage/v1/object/avatars/a/b.png", 401, {
+  bad("an upload without a token", "POST /storage/v1/object/avatars/a/b.png", 401, {
     body: "x",
     headers: type("image/png"),
   }),

@@ -36,7 +36,7 @@ export const tokens = [
     headers: changed({ role: "service_role" }),
   }),
   bad("the owner's role, rightly signed", profiles, 401, { headers: changed({ role: "reduit" }) }),
-  bad("the role of nobody, rightly signed", profiles, 401, { headers: changed({ role: "anon" }) }),
+  bad("the role anon, rightly signed", profiles, 401, { headers: changed({ role: "anon" }) }),
   bad("several roles", profiles, 401, { headers: changed({ role: ["authenticated"] }) }),
   bad("another audience", profiles, 401, { headers: changed({ aud: "another" }) }),
   bad("no audience", profiles, 401, { headers: changed({ aud: undefined }) }),
@@ -73,7 +73,7 @@ export const tokens = [
   bad("another scheme", profiles, 401, { headers: () => ({ authorization: "Basic YTpi" }) }),
   bad("no session for the account", "/auth/v1/user", 401, { headers: signed({}) }),
   bad("a link to a file, used as a session", "/auth/v1/user", 401, { headers: bearer(fileLink) }),
-  bad("nobody asks who they are", "/auth/v1/user", 401),
+  bad("asking for the user without a token", "/auth/v1/user", 401),
   bad("no key", "/rest/v1/statistics", 401, { headers: () => ({ apikey: "" }) }),
   bad("a wrong key", "/rest/v1/statistics", 401, { headers: () => ({ apikey: "sb_secret_guess" }) }),
 ];

@@ -18,7 +18,7 @@ export const urls = [
   bad("making a bucket", "POST /storage/v1/bucket", 404, { body: '{"id":"x","name":"x"}', headers: secret }),
   bad("PUT to a table", "PUT /rest/v1/statistics?id=eq.1", 405, { body: "{}" }),
   bad("OPTIONS", `OPTIONS ${statistics}`, 405),
-  bad("a method nobody uses", `PROPFIND ${statistics}`, 405),
+  bad("an unusual method", `PROPFIND ${statistics}`, 405),
   bad("GET to sign in", "/auth/v1/token?grant_type=password", 405),
 ];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../../fixtures/product.ts";
 
-/** Until so many pages of a product are on its disk; it renders them by itself, when nobody asks for others. */
+/** Waits until so many pages of a product are on its disk; it renders them by itself when idle. */
 export function pagesOnDisk(dataFolder: string, atLeast: number) {
   const folder = join(dataFolder, "cache/pages");
   const count = () =>

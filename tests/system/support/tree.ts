@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Left behind by a process that ended badly; the next one sees that nobody holds them. */
+/** Left behind by a process that ended badly; the next one sees that no process holds them. */
 const locks = /(^web\.lock|postmaster\.(pid|opts))$/;
 
 /** Every file of a folder, or those that are wanted, with a hash of its content: two of these are equal when nothing was changed. */

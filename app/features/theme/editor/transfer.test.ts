@@ -3,7 +3,7 @@ import { defaultTheme } from "../default-theme.ts";
 import { partsOf, withValue } from "./draft.ts";
 import { readThemeFile, themeFile } from "./transfer.ts";
 
-test("what was exported can be imported", () => {
+test("an exported theme can be imported", () => {
   const { name, text } = themeFile({ ...defaultTheme, name: "Winter & Ice" });
   expect(name).toBe("winter-ice.theme.json");
   expect(readThemeFile(text)).toEqual({ ...partsOf(defaultTheme), name: "Winter & Ice" });

@@ -101,7 +101,7 @@ test("spaces at the edge of marked words go outside, and marks nest", () => {
   expect(writeBlock(paragraph)).toBe("a **bold _both_** *end*");
 });
 
-describe("what nobody sees at the edges of a paragraph is not written", () => {
+describe("invisible characters at the edges of a paragraph are not written", () => {
   const { paragraph, hard_break } = schema.nodes;
   const lineBreak = hard_break.create();
   const bold = (words: string) => schema.text(words, [schema.marks.strong.create()]);
