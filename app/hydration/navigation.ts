@@ -1,8 +1,8 @@
 // React Router answers a page whose code cannot be loaded by reloading the one it is on. With the network away that loses the page, and
 // after a deploy it loses the click.
 import type { ClientInstrumentation } from "react-router";
-import { isAtHand, loadRouteModules } from "../lib/page/route-modules.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { isAtHand, loadRouteModules } from "../lib/page/route-modules.ts";
 
 export const survivingNavigation: ClientInstrumentation = {
   router({ instrument }) {

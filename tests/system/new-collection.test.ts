@@ -34,7 +34,10 @@ beforeAll(async () => {
   const line = /```ts\n( +route\("press[^\n]+\n)```/.exec(guide)?.[1] ?? "";
   const routes = readFileSync(join(project, "app/routes.ts"), "utf8");
   write("app/routes.ts", routes.replace(/^( +route\("resources\/knowledge-base\/:slug")/m, `${line}$1`));
-  write("content/press_releases/first.md", "---\ntitle: First light\nslug: first-light\npublished_at: 2026-03-01\n---\nThe heliograph works.\n");
+  write(
+    "content/press_releases/first.md",
+    "---\ntitle: First light\nslug: first-light\npublished_at: 2026-03-01\n---\nThe heliograph works.\n",
+  );
 
   run("npm", "run", "schema", "--", "--migration", "press_releases");
   run("npm", "run", "migrations:lock");
@@ -65,7 +68,8 @@ it("hides a draft from visitors, lists it for editors, and redirects from an old
   const key = await publishableKey(product.url);
   const read = await fetch(`${product.url}/rest/v1/press_releases?select=slug`, { headers: { apikey: key } });
   expect(await read.json()).toEqual([{ slug: "first-light" }]);
-  const [record] = await sql`select kind, title, status from private.content_records() where table_name = 'press_releases' and title = 'Second'`;
+  const [record] =
+    await sql`select kind, title, status from private.content_records() where table_name = 'press_releases' and title = 'Second'`;
   expect(record).toEqual({ kind: "press", title: "Second", status: "draft" });
   await sql`update public.press_releases set slug = 'new-light' where slug = 'first-light'`;
   const moved = await fetch(`${product.url}/press/first-light`, { redirect: "manual" });

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";

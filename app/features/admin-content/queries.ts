@@ -4,7 +4,15 @@ import { addDays, dayStart } from "#common/dates/site-time.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Option, Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { changedRow, createdRow, notPermitted, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import {
+  changedRow,
+  createdRow,
+  notPermitted,
+  pageOf,
+  refuseFailure,
+  rowOf,
+  rowsOf,
+} from "~/lib/backend/rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
 

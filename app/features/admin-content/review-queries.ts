@@ -1,8 +1,8 @@
 // Reviews of records, and what people say about them.
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { recordNames } from "~/lib/records/record-names.ts";
 import { createdRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { recordNames } from "~/lib/records/record-names.ts";
 
 export type Review = {
   id: string;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { FoundRecord } from "~/lib/records/record-search.ts";
 import { chooseThemeMode } from "~/lib/browser/theme-mode.ts";
+import type { FoundRecord } from "~/lib/records/record-search.ts";
 import { Button } from "~/ui/button.tsx";
 import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";

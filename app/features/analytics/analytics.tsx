@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatDayMonth } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { type Period, periodInWords } from "~/lib/analytics/period.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { changeOf, FigureStrip } from "~/ui/figure-strip.tsx";

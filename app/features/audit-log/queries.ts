@@ -4,8 +4,8 @@ import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { nameColumns } from "#content-model/admin-places.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { inBatches } from "~/lib/backend/in-batches.ts";
-import { recordNames } from "~/lib/records/record-names.ts";
 import { pageOf, rowsOf } from "~/lib/backend/rows.ts";
+import { recordNames } from "~/lib/records/record-names.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 
 export const auditActions = ["insert", "update", "delete", "export"] as const;

@@ -1,9 +1,9 @@
 // Who is signed in, outside React: one truth for every layout of the page, driven by the session events of supabase-js,
 // which also tell what happened in other tabs.
 import { browserClient, sessionKey } from "~/lib/backend/browser-client.ts";
+import { readingQueueKey } from "~/lib/browser/reading-queue-key.ts";
 import { admitLocalDrafts } from "~/lib/drafts/local-drafts.ts";
 import { forgetDrafts, keepDrafts } from "~/lib/drafts/open-drafts.ts";
-import { readingQueueKey } from "~/lib/browser/reading-queue-key.ts";
 import { type AuthChange, type AuthState, type Ended, initialAuth, nextAuth } from "./auth-state.ts";
 
 let state = initialAuth;

@@ -1,5 +1,5 @@
-import { newId } from "~/lib/records/new-id.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";

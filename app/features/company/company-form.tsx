@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { noRow } from "~/lib/backend/rows.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Database } from "#common/database.ts";
-import type { Company } from "~/lib/records/company.ts";
 import { BackendError, rowsOf } from "~/lib/backend/rows.ts";
+import type { Company } from "~/lib/records/company.ts";
 
 /** The provider shown on the site. A site without its company record is not installed properly: an error, not a default. */
 export async function getCompany(db: Database): Promise<Company> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fileTypes } from "#common/upload-rule.ts";
-import { fileSize } from "~/lib/text/file-size.ts";
 import { imagePath, pictureFacts } from "~/lib/records/picture.ts";
+import { fileSize } from "~/lib/text/file-size.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { FileIcon } from "~/ui/icons/objects.tsx";
 import { Picture } from "~/ui/picture.tsx";

@@ -1,7 +1,7 @@
 // What public pages know of the images they show.
 import type { Database } from "#common/database.ts";
-import { type PictureFacts, pictureFacts, slugOf } from "~/lib/records/picture.ts";
 import { rowsOf } from "~/lib/backend/rows.ts";
+import { type PictureFacts, pictureFacts, slugOf } from "~/lib/records/picture.ts";
 
 /** By slug; paths that are not of the library, and images that are gone, are simply not there. */
 async function findPictures(

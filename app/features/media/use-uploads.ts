@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { newId } from "~/lib/records/new-id.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import {
   addMedia,
   changeMedia,

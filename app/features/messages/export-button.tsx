@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { saveAsFile } from "~/lib/text/csv.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { administratorsBeside, type Colleague, colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { administratorsBeside, type Colleague, colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";

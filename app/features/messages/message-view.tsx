@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { administratorsBeside, colleaguesQuery } from "~/lib/records/colleagues.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { administratorsBeside, colleaguesQuery } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";

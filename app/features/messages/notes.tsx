@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
-import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { newId } from "~/lib/records/new-id.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
+import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";

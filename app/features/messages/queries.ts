@@ -2,7 +2,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { changedRow, createdRow, deletedRow, pageOf, refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
+import {
+  changedRow,
+  createdRow,
+  deletedRow,
+  pageOf,
+  refuseFailure,
+  rowOf,
+  rowsOf,
+} from "~/lib/backend/rows.ts";
 
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

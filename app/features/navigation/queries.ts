@@ -1,6 +1,6 @@
 import type { Database } from "#common/database.ts";
-import { resolveReferences } from "~/lib/references/resolve.ts";
 import { rowsOf } from "~/lib/backend/rows.ts";
+import { resolveReferences } from "~/lib/references/resolve.ts";
 import { linksOf, type Menus, readMenus } from "./menus.ts";
 
 /** Row-level security leaves only what is published and due; the filters also keep an administrator's own drafts out. */

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { type Access, keepaliveRequest } from "~/lib/backend/keepalive-request.ts";
-import { newId } from "~/lib/records/new-id.ts";
 import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { newId } from "~/lib/records/new-id.ts";
 
 export type Notification = {
   source: "post" | "announcement";

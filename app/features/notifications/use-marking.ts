@@ -1,7 +1,7 @@
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useOptimisticWrite } from "~/lib/backend/use-optimistic-write.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   markAsRead,

@@ -1,8 +1,8 @@
 import type { Database } from "#common/database.ts";
 import { wordSetting } from "#content-model/page-texts.ts";
-import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { searchColumns } from "~/lib/page/search-settings.ts";
+import { wordsOf } from "~/lib/page-words/read-words.ts";
 import type { OfferingKind } from "./kinds.ts";
 
 const card = "slug, title, summary, description, badge";

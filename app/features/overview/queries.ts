@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { recordNames } from "~/lib/records/record-names.ts";
 import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { recordNames } from "~/lib/records/record-names.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
 /** Two weeks: a week and the one before it. */

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
-import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { inBatches } from "~/lib/backend/in-batches.ts";
 import { BackendError, deletedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 
 export type Role = "admin" | "editor";
 export type Member = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import type { Period } from "~/lib/analytics/period.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { type Cause, causesQuery, type Narrowed } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDayMonth, formatDayTime, formatTime } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import type { Period } from "~/lib/analytics/period.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { FigureStrip } from "~/ui/figure-strip.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

@@ -1,5 +1,5 @@
-import { authorHref } from "~/lib/records/author-href.ts";
 import { socialImageUrl } from "~/lib/page/page-meta.ts";
+import { authorHref } from "~/lib/records/author-href.ts";
 import type { Post } from "./queries.ts";
 
 /** schema.org's BlogPosting. The publisher is the Organization that /about describes, by its id. */

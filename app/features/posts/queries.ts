@@ -1,7 +1,7 @@
 import type { Database } from "#common/database.ts";
-import type { PictureFacts } from "~/lib/records/picture.ts";
 import { pageOf, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { searchColumns } from "~/lib/page/search-settings.ts";
+import type { PictureFacts } from "~/lib/records/picture.ts";
 import { byShared, inOrderOf } from "~/lib/records/shared-tags.ts";
 import { withTagNames } from "./tags.ts";
 

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Redirect } from "#content-model/read-redirect.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { type CheckedLink, linkProblem } from "~/lib/references/link-problem.ts";
 import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { type CheckedLink, linkProblem } from "~/lib/references/link-problem.ts";
 
 export type BrokenLink = CheckedLink & { table_name: string; row_id: string; title: string; problem: string };
 

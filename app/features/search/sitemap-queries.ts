@@ -1,8 +1,8 @@
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { pathOf } from "#content-model/reference.ts";
-import { selectPublic } from "~/lib/references/public-rows.ts";
 import { rowsOf } from "~/lib/backend/rows.ts";
+import { selectPublic } from "~/lib/references/public-rows.ts";
 
 export type SitemapEntry = { path: string; updatedAt: string };
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
-import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { BackendError, changedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 
 async function listSettings(db: Database): Promise<Record<string, unknown>> {

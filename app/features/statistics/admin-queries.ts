@@ -3,7 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables, TablesInsert, TablesUpdate } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { changedRow, createdRow, deletedRow, notPermitted, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import {
+  changedRow,
+  createdRow,
+  deletedRow,
+  notPermitted,
+  refuseFailure,
+  rowsOf,
+} from "~/lib/backend/rows.ts";
 
 export type Statistic = Tables<"statistics">;
 

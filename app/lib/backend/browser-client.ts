@@ -4,8 +4,8 @@ import { createClient, type SupabaseClientOptions } from "@supabase/supabase-js"
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
 import type { Database as Tables } from "#common/database.types.ts";
-import { browserConfig } from "./browser-config.ts";
 import { noteServerTime } from "../dates/clock.ts";
+import { browserConfig } from "./browser-config.ts";
 
 /** Where the session lies in browser storage. The script in the head looks for this pattern. */
 export const sessionKey = "sb-reduit-auth-token";

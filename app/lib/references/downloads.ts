@@ -1,8 +1,8 @@
 // Documents of the media library, as pages offer them: a path that lasts (/downloads/{slug}), with what comes when one follows it.
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
-import { fileSize } from "../text/file-size.ts";
 import { rowsOf } from "../backend/rows.ts";
+import { fileSize } from "../text/file-size.ts";
 
 type Download = { href: string; title: string; description: string; facts: string };
 

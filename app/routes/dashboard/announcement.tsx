@@ -1,8 +1,8 @@
 import { NotificationRow } from "~/features/notifications/notification-row.tsx";
 import { pageMeta } from "~/lib/page/page-meta.ts";
-import { followLink } from "~/lib/references/follow-link.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
+import { followLink } from "~/lib/references/follow-link.ts";
 import { missingPage } from "~/routes/site/missing-page.ts";
 import { readPreview } from "~/routes/site/read-preview.ts";
 import { Badge } from "~/ui/badge.tsx";

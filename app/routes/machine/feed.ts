@@ -5,10 +5,10 @@ import { getCompany } from "~/features/company/queries.ts";
 import { type FeedFilter, getAuthor, listFeedPosts } from "~/features/posts/queries.ts";
 import { listTags, tagHref } from "~/features/posts/tags.ts";
 import { findRedirect } from "~/features/redirects/queries.ts";
-import { authorHref } from "~/lib/records/author-href.ts";
 import { type FindLinks, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
+import { authorHref } from "~/lib/records/author-href.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 import type { Route } from "./+types/feed";
 import { escapeXml } from "./xml.ts";
 

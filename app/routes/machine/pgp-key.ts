@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getPgpKey } from "~/features/contact/queries.ts";
-import { pgpKeyProblem } from "~/lib/text/pgp-key.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
+import { pgpKeyProblem } from "~/lib/text/pgp-key.ts";
 import type { Route } from "./+types/pgp-key";
 
 /** The key to write to the company under. There is none until someone who holds one has entered it. */

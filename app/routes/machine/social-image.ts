@@ -10,8 +10,8 @@ import { getPage } from "~/features/pages/queries.ts";
 import { listTags } from "~/features/posts/tags.ts";
 import { themeContext } from "~/features/theme/theme-context.ts";
 import { socialImagePath } from "~/lib/page/page-meta.ts";
-import { findTitle } from "~/lib/references/public-rows.ts";
 import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
+import { findTitle } from "~/lib/references/public-rows.ts";
 import type { Route } from "./+types/social-image";
 import { coverFamilyAmongPosts } from "./cover-family.ts";
 

@@ -5,12 +5,12 @@ import { getKnowledgeArticle, listCategory, listKnowledgeArticles } from "~/feat
 import { pictureFinder } from "~/features/media/queries.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page/page-meta.ts";
-import { countWords, readingMinutes } from "~/lib/text/reading-time.ts";
-import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { searchMeta } from "~/lib/page/search-settings.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
+import { countWords, readingMinutes } from "~/lib/text/reading-time.ts";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading, ReadingProgress } from "~/ui/sections/reading.tsx";

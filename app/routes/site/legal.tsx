@@ -7,13 +7,13 @@ import { listLegalDocuments, listLegalVersions } from "~/features/legal/queries.
 import { readable } from "~/features/legal/readable.ts";
 import { VersionHistory } from "~/features/legal/version-history.tsx";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { diffLines } from "~/lib/text/line-diff.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageMeta } from "~/lib/page/page-meta.ts";
-import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
+import { diffLines } from "~/lib/text/line-diff.ts";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { Reading } from "~/ui/sections/reading.tsx";

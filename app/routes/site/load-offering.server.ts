@@ -7,9 +7,9 @@ import { presentOffering } from "~/features/offerings/present-offering.server.ts
 import { getOffering, listOfferings } from "~/features/offerings/queries.ts";
 import { listRelatedPosts } from "~/features/posts/queries.ts";
 import { getPageWords } from "~/features/site-settings/queries.ts";
-import { linkFinder } from "~/lib/references/link-finder.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import { searchSettingsOf } from "~/lib/page/search-settings.ts";
+import { linkFinder } from "~/lib/references/link-finder.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { notFound } from "./not-found-suggestions.ts";
 import { readPreview } from "./read-preview.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#common/database.ts";
 import type { ContentTable } from "#content-model/field.ts";
-import type { PreviewLinkTo } from "~/lib/records/preview.ts";
 import { rowOf } from "~/lib/backend/rows.ts";
+import type { PreviewLinkTo } from "~/lib/records/preview.ts";
 import { missingPage } from "./missing-page.ts";
 
 /** Undefined without a link. With one that is unknown, over, or for what this page does not show: not found. */

@@ -1,9 +1,9 @@
 import type { Collection } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
-import type { SaveResult } from "~/lib/drafts/autosave.ts";
 import { errorCode } from "~/lib/backend/errors.ts";
-import type { Problems } from "~/lib/forms/problems.ts";
 import { isStepUp } from "~/lib/backend/step-up.ts";
+import type { SaveResult } from "~/lib/drafts/autosave.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { isLive, titleLabel } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { changedFields, columnsOf, pick } from "../description/values.ts";

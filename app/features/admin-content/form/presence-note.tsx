@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { tabId } from "~/lib/drafts/tab-id.ts";
+import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { reportClosed, reportGone, reportOpen } from "../presence-queries.ts";
 

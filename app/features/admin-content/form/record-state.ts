@@ -2,9 +2,9 @@
 
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
-import { mergeTexts } from "./merge-text.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
+import { mergeTexts } from "./merge-text.ts";
 
 export type Conflict = {
   theirs: Row;

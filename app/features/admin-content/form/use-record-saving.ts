@@ -1,10 +1,10 @@
 import { useMemo, useRef } from "react";
 import type { Collection } from "#content-model/collection.ts";
+import { useWrite } from "~/lib/backend/use-write.ts";
 import { localDraftName } from "~/lib/drafts/local-drafts.ts";
 import { useOpenDraft } from "~/lib/drafts/open-drafts.ts";
 import { useAutosave } from "~/lib/drafts/use-autosave.ts";
 import { useLocalDraft } from "~/lib/drafts/use-local-draft.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { autosaveRecord } from "./autosave-record.ts";
 import { storeRecordDraft } from "./local-draft.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
-import { useOtherTabs } from "~/lib/drafts/use-other-tabs.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { useOtherTabs } from "~/lib/drafts/use-other-tabs.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import type { EditedRecord } from "./use-record.ts";

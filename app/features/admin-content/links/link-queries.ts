@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { linkedTables, writeReference } from "#content-model/reference.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowsOf } from "~/lib/backend/rows.ts";
 import { linkedTableOf, searchRecords } from "~/lib/records/record-search.ts";
 import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
-import { rowsOf } from "~/lib/backend/rows.ts";
 
 /** Records with pages of their own, as links to them. */
 export function linkTargetsQuery(query: string) {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { linkProblem } from "~/lib/references/link-problem.ts";
 import { typedLinks } from "~/lib/references/links-in.ts";
-import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { checkedLinksQuery } from "./link-queries.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { collections } from "#content-model/collections.ts";
-import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";

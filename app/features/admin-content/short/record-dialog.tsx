@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Row, ShortType } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
-import { newId } from "~/lib/records/new-id.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { Dialog, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";

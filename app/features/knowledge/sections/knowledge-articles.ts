@@ -1,6 +1,6 @@
 import { knowledgeArticles as block } from "#content-model/blocks/knowledge-articles.ts";
-import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { groupByCategory } from "../categories.ts";
 import { listKnowledgeArticles } from "../queries.ts";
 

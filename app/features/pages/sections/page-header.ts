@@ -1,6 +1,6 @@
 import { pageHeader as block } from "#content-model/blocks/page-header.ts";
-import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
+import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listParents } from "../queries.ts";
 
 export const pageHeader = defineLoader(block, {

@@ -1,8 +1,8 @@
 import { postIndex as block } from "#content-model/blocks/post-index.ts";
 import { readPageNumber } from "~/lib/page/page-number.ts";
 import { slugOf } from "~/lib/records/picture.ts";
-import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
+import { readSearchTerm } from "~/lib/text/search-term.ts";
 import { getFeaturedPost, listPosts } from "../queries.ts";
 import { listTags } from "../tags.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { tryTwice } from "~/lib/backend/retry-once.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { deliver } from "../deliver.ts";
 import { getArticleState, type Shelf, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";

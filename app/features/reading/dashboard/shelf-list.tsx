@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useOptimisticWrite } from "~/lib/backend/use-optimistic-write.ts";
+import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { newId } from "~/lib/records/new-id.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
+import { newId } from "~/lib/records/new-id.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   activateTheme,
