@@ -4,8 +4,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { outboxOf } from "../fixtures/mail.ts";
 import { type Product, root, startProduct, temporaryFolder } from "../fixtures/product.ts";
-import { publishableKey } from "./support/api.ts";
+import { signedInAdmin, visitor } from "../fixtures/visitor.ts";
+import { keysOf } from "./support/api.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let project: string;
@@ -62,16 +64,27 @@ it("has a public page, in the sitemap and in the search", async () => {
   expect(await (await fetch(`${product.url}/search?q=heliograph`)).text()).toContain("/press/first-light");
 });
 
-it("hides a draft from visitors, lists it for editors, and redirects from an old slug", async () => {
+it("lets an administrator write, publish and move a record", async () => {
   const sql = product.database();
-  await sql`insert into public.press_releases (slug, title) values ('second', 'Second')`;
-  const key = await publishableKey(product.url);
-  const read = await fetch(`${product.url}/rest/v1/press_releases?select=slug`, { headers: { apikey: key } });
-  expect(await read.json()).toEqual([{ slug: "first-light" }]);
-  const [record] =
-    await sql`select kind, title, status from private.content_records() where table_name = 'press_releases' and title = 'Second'`;
-  expect(record).toEqual({ kind: "press", title: "Second", status: "draft" });
-  await sql`update public.press_releases set slug = 'new-light' where slug = 'first-light'`;
-  const moved = await fetch(`${product.url}/press/first-light`, { redirect: "manual" });
-  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/press/new-light"]);
+  const keys = await keysOf(product);
+  const { client } = await signedInAdmin({ gatewayUrl: product.url, keys, outbox: outboxOf(sql), sql });
+  const inserted = await client
+    .from("press_releases")
+    .insert({ slug: "second", title: "Second" })
+    .select()
+    .single();
+  expect(inserted.error).toBeNull();
+  const anonymous = visitor({ gatewayUrl: product.url, keys }).from("press_releases").select("slug");
+  expect((await anonymous).data).toEqual([{ slug: "first-light" }]);
+  const found = await client.rpc("search_records", { query: "second" });
+  expect(found.data).toContainEqual(expect.objectContaining({ kind: "press", title: "Second" }));
+
+  const { id, updated_at: seen } = inserted.data;
+  const row = { table_name: "press_releases", row_id: id, seen };
+  const published = await client.rpc("publish_record", { ...row, data: { status: "published" } });
+  expect(published.data).toMatchObject({ outcome: "saved" });
+  const next = { ...row, seen: published.data.row.updated_at, data: { slug: "third" } };
+  expect((await client.rpc("publish_record", next)).data).toMatchObject({ outcome: "saved" });
+  const moved = await fetch(`${product.url}/press/second`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/press/third"]);
 });
