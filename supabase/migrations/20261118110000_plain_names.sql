@@ -1,5 +1,6 @@
 -- Purpose: the words of the trade in the schema. The procedures that make a content table and the list of tables of the back office have
 --          names that say what they do; comments name the editor, the visitor or the administrator, and say "pending changes".
+--          expose_function() makes a function of the API from the one in private that it calls.
 -- Tables:  none; no row changes. Functions that a web process of the version before calls keep their names, as do columns, which backups
 --          name too.
 -- Risk:    none; the functions do what they did.
@@ -65,7 +66,7 @@ begin
   execute format('comment on policy %I on %s is %L', readers, target, 'Public means: ' || visible);
   execute format('comment on policy %I on %s is %L', adding, target, 'The back office.');
   execute format('comment on policy %I on %s is %L', changing, target, 'The back office; moving to the trash too.');
-  execute format('comment on policy %I on %s is %L', removing, target, 'For good. The trash is deleted_at.');
+  execute format('comment on policy %I on %s is %L', removing, target, 'Permanently. The trash is deleted_at.');
   execute format('grant select on %s to anon', target);
   execute format('grant select, insert, update, delete on %s to authenticated, service_role', target);
   call private.attach_content_triggers(target, visible, key_column);
@@ -350,6 +351,120 @@ begin
 end;
 $$;
 
+create or replace function private.request_review(table_name text, row_id uuid, assignee uuid, note text default '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  if not (select private.is_editor()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  if private.version_in_work(request_review.table_name, request_review.row_id, (select auth.uid())) is null then
+    raise exception 'This record is not there any more.' using errcode = 'P0002';
+  end if;
+  if assignee = (select auth.uid()) then
+    raise exception 'Choose another person: a review is a second pair of eyes.' using errcode = '23514';
+  end if;
+  if not exists (select from public.admin_users a where a.user_id = assignee union all
+                 select from public.editors e where e.user_id = assignee) then
+    raise exception 'This person does not work here any more. Choose another person.' using errcode = '23514';
+  end if;
+  delete from public.reviews r
+  where r.table_name = request_review.table_name and r.row_id = request_review.row_id and r.status in ('waiting', 'withdrawn');
+  insert into public.reviews (table_name, row_id, requested_by, assigned_to, note)
+  values (request_review.table_name, request_review.row_id, (select auth.uid()), assignee, pg_catalog.btrim(coalesce(request_review.note, '')))
+  returning id into made;
+  return made;
+end;
+$$;
+
+create or replace function private.decide_review(review uuid, approve boolean, seen text, remark text default '') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.reviews;
+begin
+  if not (select private.is_editor()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  select * into asked from public.reviews r where r.id = review and r.status = 'waiting' for update;
+  if asked.id is null then
+    raise exception 'This review was decided or withdrawn meanwhile. Look at the record again.' using errcode = 'P0002';
+  end if;
+  if asked.requested_by = (select auth.uid()) then
+    raise exception 'You asked for this review: another person decides it.' using errcode = '42501';
+  end if;
+  if approve and seen is distinct from private.version_in_work(asked.table_name, asked.row_id, asked.requested_by) then
+    raise exception 'The text has changed since you opened it. Read it again, then decide.' using errcode = '23514';
+  end if;
+  if approve and (select auth.uid()) = any (private.unapproved_authors(asked.table_name, asked.row_id)) then
+    raise exception 'You changed this text since it was last approved. A colleague who has not changed it has to approve it.'
+      using errcode = '23514';
+  end if;
+  if not approve and pg_catalog.btrim(coalesce(remark, '')) = '' then
+    raise exception 'Say what has to change.' using errcode = '23514';
+  end if;
+  update public.reviews r
+  set status = (array['sent_back', 'approved'])[approve::integer + 1], decided_by = (select auth.uid()), decided_at = pg_catalog.now(),
+      version = seen
+  where r.id = asked.id;
+  if pg_catalog.btrim(coalesce(remark, '')) <> '' then
+    insert into public.record_comments (table_name, row_id, author_id, body)
+    values (asked.table_name, asked.row_id, (select auth.uid()), pg_catalog.btrim(remark));
+  end if;
+end;
+$$;
+
+create or replace function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.admin_users a where a.user_id = new.assigned_to) then
+    raise exception 'Messages are assigned to administrators: only they see messages.' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.finish_job(job text, run uuid, done boolean default true) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- One that was stopped before it was done lets the next begin at once.
+  update private.job_leases lease set is_finished = done, held_until = now()
+  where lease.job = finish_job.job and lease.run = finish_job.run;
+$$;
+
+create procedure private.expose_function(target regprocedure, callers text)
+language plpgsql set search_path = '' as $$
+declare
+  called pg_catalog.pg_proc;
+  parameters text;
+begin
+  select p.* into called from pg_catalog.pg_proc p where p.oid = target;
+  select pg_catalog.string_agg('$' || n, ', ') into parameters from pg_catalog.generate_series(1, called.pronargs) n;
+  execute pg_catalog.format(
+    'create or replace function public.%1$I(%2$s) returns %3$s language sql %4$s security invoker set search_path = '''' '
+      'begin atomic select %5$s private.%1$I(%6$s); end',
+    called.proname, pg_catalog.pg_get_function_arguments(target), pg_catalog.pg_get_function_result(target),
+    case called.provolatile when 's' then 'stable' else 'volatile' end, case when called.proretset then '* from' else '' end, parameters);
+  parameters := pg_catalog.pg_get_function_identity_arguments(target);
+  execute pg_catalog.format('comment on function public.%I(%s) is %L', called.proname, parameters, pg_catalog.obj_description(target, 'pg_proc'));
+  execute pg_catalog.format('grant execute on function private.%1$I(%2$s), public.%1$I(%2$s) to %3$s', called.proname, parameters, callers);
+end;
+$$;
+comment on procedure private.expose_function(regprocedure, text) is
+  'Makes the function of the API that calls a function in private, with its comment, and grants both to these roles.';
+
+create procedure private.attach_search_words(target regclass, words text)
+language plpgsql set search_path = '' as $$
+declare
+  event text;
+begin
+  foreach event in array array['insert', 'update'] loop
+    execute pg_catalog.format('create trigger note_words_on_%1$s after %1$s on %2$s referencing new table as new_rows
+      for each statement execute function private.note_search_words(%3$L)', event, target, words);
+  end loop;
+end;
+$$;
+comment on procedure private.attach_search_words(regclass, text) is 'Gives a table the triggers that record its new words: those of this expression.';
+
 -- Comments -----------------------------------------------------------------------------------------------------------------
 
 comment on procedure private.keep_no_statistics(regclass, text[]) is
@@ -384,34 +499,23 @@ comment on function private.purge_unconfirmed_accounts() is 'Deletes registratio
 comment on function private.forget_deleted_account() is 'Removes every mention of a deleted account, whichever way it was deleted.';
 comment on function private.delete_own_account() is
   'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
-comment on function public.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
 comment on function private.purge_sessions() is 'Deletes expired sessions. Called by the hourly job.';
-comment on function public.purge_sessions() is 'Deletes expired sessions. With the secret key only.';
 comment on column private.sign_ins.browser is
   'Such as "Firefox on Windows": the kind, neither version nor IP address. The owner gets a mail about a kind not seen before.';
 comment on table private.recovery_sets is 'The accounts that have recovery codes. Shown among the factors of the account.';
 comment on table private.used_challenges is 'Challenges of passkeys that were used to sign in, until they expire: none works twice.';
 comment on function private.purge_second_steps() is 'Deletes sign-ins after their retention period, wrong codes after a day, and expired challenges.';
 comment on function private.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
-comment on function public.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
 comment on function private.remove_factors(uuid) is
   'Takes all factors and recovery codes off an account, ends its sessions, writes an audit row and mails the owner. Does not check the rights of the caller.';
 comment on function private.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
-comment on function public.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
 comment on table private.invitations is 'Open invitations to the back office, one per e-mail. Deleted when accepted or withdrawn.';
 comment on function private.open_invitation(text) is 'The invitation that a link belongs to, until it expires and while its maker is an administrator.';
 comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
-comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
 comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
-comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
 comment on function private.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
-comment on function public.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
 comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
-comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
 comment on function private.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
-comment on function public.colleagues() is
   'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
 comment on table public.drafts is 'Pending changes: what an editor has changed in a published record and not yet published. One row per record and editor.';
 comment on column public.drafts.seen_updated_at is 'updated_at of the record that the editor changed, to detect conflicts.';
@@ -427,12 +531,9 @@ comment on function private.publish_draft(public.drafts) is
   'Publishes pending changes: writes them into their record. Returns why not, or null. Fails where the database refuses them. Called by publish_due_drafts only.';
 comment on function private.publish_due_drafts() is
   'Publishes the pending changes that are due, each in a sub-transaction. Returns which, and why not.';
-comment on function public.publish_due_drafts() is 'Publishes the pending changes that are due. With the secret key only.';
 comment on policy "editors make preview links in their own name" on public.preview_links is 'The link shows the pending changes of the editor who made it.';
 comment on policy "editors withdraw preview links" on public.preview_links is 'Also those of colleagues: a link that went to the wrong person must be stopped.';
 comment on function private.preview_document(text) is
-  'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
-comment on function public.preview_document(text) is
   'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
 comment on table public.reviews is 'Requests to review a record, and their decisions. Written by functions only.';
 comment on policy "editors read reviews" on public.reviews is 'Editors see which reviews wait, and for whom.';
@@ -445,19 +546,11 @@ comment on function private.unapproved_authors(text, uuid) is
   'The editors who have changed a legal document, or have pending changes to it, since the last approved version: they cannot approve it. Empty for other tables.';
 comment on function private.request_review(text, uuid, uuid, text) is
   'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
-comment on function public.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
-comment on function public.decide_review(uuid, boolean, text, text) is
-  'A colleague approves the version they have seen, or sends it back with a remark.';
 comment on function private.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
-comment on function public.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
 comment on function private.review_state(text, uuid) is
   'The newest review of a record, whether it is about the text as it is now, whether one is needed, and which editors cannot approve because they changed the text. Null unless the caller is an editor.';
-comment on function public.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null unless the caller is an editor.';
 comment on table private.open_records is 'Which browser tab of which account has a record open in the back office. A tab that stops reporting is dropped after 90 seconds.';
 comment on function private.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
-comment on function public.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
 comment on table public.redirects is 'Paths that are no more, and where they lead. Visitors ask find_redirect() for one; only editors see the list.';
 comment on policy "editors read redirect uses" on public.redirect_uses is 'The back office. Written with the secret key only.';
 comment on function private.shorten_redirects() is 'Redirects to a path that is now redirected itself get its target.';
@@ -468,7 +561,6 @@ comment on function private.rewrite_tag(text, text) is
 comment on column public.blog_posts.author is 'A member of the team; author_name is then theirs. Without one, author_name names an author outside the team.';
 comment on function private.name_author() is 'Copies the name of the team member into the post, because visitors may not read every member.';
 comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
-comment on function public.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
 comment on function private.is_tag_public(text) is 'Whether a public post carries the tag.';
 comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (content-model/blocks.ts).';
 comment on column public.menus.items is
@@ -477,17 +569,13 @@ comment on table public.status_components is 'The components whose state the sta
 comment on function private.complete_notice() is 'Fills in the missing times of a published notice; an incident ends with the update that resolves it.';
 comment on function private.website_minutes() is
   'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
-comment on function public.website_minutes() is
-  'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
 comment on column public.media.path is 'Name of the object in the bucket "media". A new file is a new object, so a cached one is never stale.';
 comment on column public.media.alt is 'What the image shows. Null until an editor has described it; until then it cannot be chosen.';
 comment on column public.media.slug is 'Part of the permanent URL: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on function private.media_mentions(text[]) is
   'Every place in the content, in pending changes and in the trash that names an image or a document; of all of them, or of these slugs.';
 comment on function private.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
-comment on function public.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
-comment on function private.media_usages(uuid[]) is 'Where these are used. Empty unless the caller is an editor.';
-comment on function public.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
+comment on function private.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
 comment on function private.used_media() is 'The slugs that anything names. Empty unless the caller is an editor.';
 comment on function private.protect_media() is 'Refuses to delete media in use, to change a slug and to remove a description. A new picture of another size loses the old crop and focus.';
 comment on function public.list_media(text, text, text, text, text, integer, integer) is
@@ -522,7 +610,6 @@ comment on column public.page_views.country is 'The region in the browser''s lan
 comment on column public.web_vitals.route is 'The pattern of the page''s path, such as /blog/:slug.';
 comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day and not recognised on the next.';
 comment on function private.forget_rate_limits() is 'Deletes expired counts. Called by the hourly job.';
-comment on function public.forget_rate_limits() is 'Deletes expired counts. With the secret key only.';
 comment on table private.seeded is 'What was seeded and when. What has a row here is not seeded again.';
 comment on function public.desk_calendar(date, date) is
   'What is published, changes by schedule, begins, ends or is due for review in a period, by the days of the site''s clock. Empty unless the caller is an editor.';
@@ -531,12 +618,44 @@ comment on function public.my_desk() is
 comment on function public.search_records(text, integer) is 'Records of the back office by name and by text. Empty unless the caller is an editor.';
 comment on function public.admin_attention() is
   'New messages, drafts, scheduled texts, certificates that end within 60 days, reviews that are due, sample data, incidents that last, open errors of the week, failed jobs. Null unless the caller is an editor.';
+comment on policy "editors remove redirects" on public.redirects is 'Permanently.';
+comment on policy "editors remove synonyms" on public.search_synonyms is 'Permanently.';
+comment on function private.replaced_tag(text[], text, text) is 'The same list with another tag in the place of one, or without it; each once.';
+comment on function private.follow_tag() is 'Content follows a tag whose slug changes, and forgets one that is deleted permanently.';
+comment on column public.industries.diagram_boxes is
+  'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
+comment on column public.services.diagram_boxes is
+  'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
+comment on column public.media.caption is 'Shown under an image that is a figure.';
+comment on column public.media.credit is 'Who made it, as it shall be read: "© Anna Keller". Shown where the image is a figure.';
+comment on function private.search_plan(text, boolean) is 'What a query means, as the full-text search asks it.';
+comment on function public.search_content(text, integer, integer) is
+  'Full-text search under the caller''s own permissions, best first, with where in a record it was found and why; total counts up to a thousand. Matches in title and snippet are between U+0002 and U+0003.';
+comment on function private.percent(integer) is 'The value, limited to 0 to 100.';
+comment on function private.bucket_start(text, double precision) is 'Where a range begins; a fraction is a place inside it.';
+comment on function private.purge_trash(integer) is 'Permanently deletes what has been in the trash for so many days; returns how many rows of which table.';
+comment on function private.rate_limit_key() is 'The secret that keys of rate limits are hashed with; made by the process that asks first.';
+
+do $$
+declare
+  policy record;
+begin
+  for policy in select p.tablename, p.policyname from pg_catalog.pg_policies p
+    join pg_catalog.pg_policy o on o.polrelid = ('public.' || p.tablename)::regclass and o.polname = p.policyname
+    where p.schemaname = 'public' and pg_catalog.obj_description(o.oid, 'pg_policy') = 'For good. The trash is deleted_at.'
+  loop
+    execute pg_catalog.format('comment on policy %I on public.%I is %L', policy.policyname, policy.tablename, 'Permanently. The trash is deleted_at.');
+  end loop;
+end;
+$$;
 
 -- On a Supabase project the table belongs to the storage service, which lets us add policies but not comment them.
 do $$
 begin
   comment on policy "editors list media files" on storage.objects is
     'Editors only: the web process reads originals with the secret key and shows copies.';
+  comment on policy "editors delete media files" on storage.objects is
+    'Files of no image: replaced ones, and those of images deleted permanently.';
 exception when insufficient_privilege then
   null;
 end;
@@ -554,3 +673,36 @@ begin
   comment on function private.require_file_content() is 'Refuses the row of an object whose bytes are missing or incomplete.';
 end;
 $$;
+
+-- The functions of the API: those that return rows without another alias, the others with the comment of the function they call.
+call private.expose_function('private.blocked_accounts()', 'authenticated');
+call private.expose_function('private.delete_own_account()', 'authenticated');
+call private.expose_function('private.purge_sessions()', 'service_role');
+call private.expose_function('private.own_sessions()', 'authenticated');
+call private.expose_function('private.recent_sign_ins()', 'authenticated');
+call private.expose_function('private.security_settings()', 'authenticated');
+call private.expose_function('private.accounts_with_factors()', 'authenticated');
+call private.expose_function('private.grant_admin(text)', 'authenticated');
+call private.expose_function('private.list_invitations()', 'authenticated');
+call private.expose_function('private.withdraw_invitation(uuid)', 'authenticated');
+call private.expose_function('private.read_invitation(text)', 'anon, authenticated, service_role');
+call private.expose_function('private.accept_invitation(text)', 'authenticated');
+call private.expose_function('private.colleagues()', 'authenticated');
+call private.expose_function('private.publish_due_drafts()', 'service_role');
+call private.expose_function('private.preview_document(text)', 'anon, authenticated, service_role');
+call private.expose_function('private.request_review(text, uuid, uuid, text)', 'authenticated');
+call private.expose_function('private.decide_review(uuid, boolean, text, text)', 'authenticated');
+call private.expose_function('private.withdraw_review(uuid)', 'authenticated');
+call private.expose_function('private.review_state(text, uuid)', 'authenticated');
+call private.expose_function('private.report_open(uuid, text, uuid)', 'authenticated');
+call private.expose_function('private.blog_tags()', 'anon, authenticated, service_role');
+call private.expose_function('private.website_minutes()', 'anon, authenticated, service_role');
+call private.expose_function('private.media_usage(uuid)', 'authenticated');
+call private.expose_function('private.media_usages(uuid[])', 'authenticated');
+call private.expose_function('private.find_pictures(text)', 'anon, authenticated, service_role');
+call private.expose_function('private.find_downloads(text)', 'anon, authenticated, service_role');
+call private.expose_function('private.rate_limit_key()', 'service_role');
+call private.expose_function('private.count_points(jsonb)', 'service_role');
+call private.expose_function('private.forget_rate_limits()', 'service_role');
+call private.expose_function('private.begin_job(text, integer, integer)', 'service_role');
+call private.expose_function('private.finish_job(text, uuid, boolean)', 'service_role');

@@ -19,10 +19,30 @@ create extension if not exists pg_trgm with schema extensions;
 
 -- Functions of the API: those in public run as the caller. What has to run as the owner is in private, where the API does not reach; a thin
 -- function of the same name in public calls it. Its body is parsed at creation ("begin atomic"), so callers need no access to private.
+create procedure private.expose_function(target regprocedure, callers text)
+language plpgsql set search_path = '' as $$
+declare
+  called pg_catalog.pg_proc;
+  parameters text;
+begin
+  select p.* into called from pg_catalog.pg_proc p where p.oid = target;
+  select pg_catalog.string_agg('$' || n, ', ') into parameters from pg_catalog.generate_series(1, called.pronargs) n;
+  execute pg_catalog.format(
+    'create or replace function public.%1$I(%2$s) returns %3$s language sql %4$s security invoker set search_path = '''' '
+      'begin atomic select %5$s private.%1$I(%6$s); end',
+    called.proname, pg_catalog.pg_get_function_arguments(target), pg_catalog.pg_get_function_result(target),
+    case called.provolatile when 's' then 'stable' else 'volatile' end, case when called.proretset then '* from' else '' end, parameters);
+  parameters := pg_catalog.pg_get_function_identity_arguments(target);
+  execute pg_catalog.format('comment on function public.%I(%s) is %L', called.proname, parameters, pg_catalog.obj_description(target, 'pg_proc'));
+  execute pg_catalog.format('grant execute on function private.%1$I(%2$s), public.%1$I(%2$s) to %3$s', called.proname, parameters, callers);
+end;
+$$;
+comment on procedure private.expose_function(regprocedure, text) is
+  'Makes the function of the API that calls a function in private, with its comment, and grants both to these roles.';
 
 -- Rows ---------------------------------------------------------------------------------------------------------------------
 
--- The clock may stand still between two writes; editors compare updated_at, so it must always move.
+-- Two writes may have the same clock time; editors compare updated_at, so it must always grow.
 create function private.set_updated_at() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin

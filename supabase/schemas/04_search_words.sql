@@ -80,3 +80,16 @@ begin
 end;
 $$;
 comment on function private.note_search_words() is 'New words of the content, for the search.';
+
+create procedure private.attach_search_words(target regclass, words text)
+language plpgsql set search_path = '' as $$
+declare
+  event text;
+begin
+  foreach event in array array['insert', 'update'] loop
+    execute pg_catalog.format('create trigger note_words_on_%1$s after %1$s on %2$s referencing new table as new_rows
+      for each statement execute function private.note_search_words(%3$L)', event, target, words);
+  end loop;
+end;
+$$;
+comment on procedure private.attach_search_words(regclass, text) is 'Gives a table the triggers that record its new words: those of this expression.';

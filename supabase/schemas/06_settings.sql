@@ -156,13 +156,7 @@ language sql stable security definer set search_path = '' as $$
   from unnest('{measurements,contact_messages,audit_log,trash,unconfirmed_accounts,sign_in_events,mails}'::text[]) as n (name);
 $$;
 comment on function private.retention_periods() is 'The periods in force, in days. Public: the trust centre shows them.';
-create function public.retention_periods() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.retention_periods();
-end;
-comment on function public.retention_periods() is 'The periods in force, in days. Public: the trust centre shows them.';
-grant execute on function private.retention_periods(), public.retention_periods() to anon, authenticated, service_role;
+call private.expose_function('private.retention_periods()', 'anon, authenticated, service_role');
 
 create function public.note_site_url(url text) returns void
 language sql security definer set search_path = '' as $$

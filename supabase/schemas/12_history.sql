@@ -250,7 +250,7 @@ begin
   execute format('comment on policy %I on %s is %L', readers, target, 'Public means: ' || visible);
   execute format('comment on policy %I on %s is %L', adding, target, 'The back office.');
   execute format('comment on policy %I on %s is %L', changing, target, 'The back office; moving to the trash too.');
-  execute format('comment on policy %I on %s is %L', removing, target, 'For good. The trash is deleted_at.');
+  execute format('comment on policy %I on %s is %L', removing, target, 'Permanently. The trash is deleted_at.');
   execute format('grant select on %s to anon', target);
   execute format('grant select, insert, update, delete on %s to authenticated, service_role', target);
   call private.attach_content_triggers(target, visible, key_column);
@@ -280,14 +280,7 @@ end;
 $$;
 comment on function private.content_revisions() is
   'By table: changes whenever a public row is written or a scheduled one becomes due. Says nothing about what changed.';
-create function public.content_revisions() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.content_revisions();
-end;
-comment on function public.content_revisions() is
-  'By table: changes whenever a public row is written or a scheduled one becomes due. Says nothing about what changed.';
-grant execute on function private.content_revisions(), public.content_revisions() to anon, authenticated, service_role;
+call private.expose_function('private.content_revisions()', 'anon, authenticated, service_role');
 
 create function public.set_order(table_name text, ids uuid[]) returns integer
 language plpgsql security invoker set search_path = '' as $$

@@ -273,26 +273,14 @@ language sql security definer set search_path = '' as $$
   select private.change_block(account, reason, true);
 $$;
 comment on function private.block_account(uuid, text) is 'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
-create function public.block_account(account uuid, reason text) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.block_account(account, reason);
-end;
-comment on function public.block_account(uuid, text) is 'Blocks an account and ends its sessions. For administrators, with a fresh second factor.';
-grant execute on function private.block_account(uuid, text), public.block_account(uuid, text) to authenticated;
+call private.expose_function('private.block_account(uuid, text)', 'authenticated');
 
 create function private.unblock_account(account uuid, reason text) returns void
 language sql security definer set search_path = '' as $$
   select private.change_block(account, reason, false);
 $$;
 comment on function private.unblock_account(uuid, text) is 'Unblocks an account. For administrators, with a fresh second factor.';
-create function public.unblock_account(account uuid, reason text) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.unblock_account(account, reason);
-end;
-comment on function public.unblock_account(uuid, text) is 'Unblocks an account. For administrators, with a fresh second factor.';
-grant execute on function private.unblock_account(uuid, text), public.unblock_account(uuid, text) to authenticated;
+call private.expose_function('private.unblock_account(uuid, text)', 'authenticated');
 
 create function private.blocked_accounts() returns table (account uuid, since timestamptz, blocked_by text, reason text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -311,14 +299,7 @@ end;
 $$;
 comment on function private.blocked_accounts() is
   'Which accounts are blocked, since when, by whom and why. Empty beside the account where the auth service blocked it. For administrators.';
-create function public.blocked_accounts() returns table (account uuid, since timestamptz, blocked_by text, reason text)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select b.account, b.since, b.blocked_by, b.reason from private.blocked_accounts() b;
-end;
-comment on function public.blocked_accounts() is
-  'Which accounts are blocked, since when, by whom and why. Empty beside the account where the auth service blocked it. For administrators.';
-grant execute on function private.blocked_accounts(), public.blocked_accounts() to authenticated;
+call private.expose_function('private.blocked_accounts()', 'authenticated');
 
 -- Deletion -----------------------------------------------------------------------------------------------------------------
 
@@ -412,11 +393,4 @@ end;
 $$;
 comment on function private.delete_own_account() is
   'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
-create function public.delete_own_account() returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.delete_own_account();
-end;
-comment on function public.delete_own_account() is
-  'Deletes the account of the caller and every row of theirs. Needs a session that began in the last five minutes, and a fresh second factor if the account has one.';
-grant execute on function private.delete_own_account(), public.delete_own_account() to authenticated;
+call private.expose_function('private.delete_own_account()', 'authenticated');

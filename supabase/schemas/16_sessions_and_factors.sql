@@ -27,13 +27,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from ended;
 $$;
 comment on function private.purge_sessions() is 'Deletes expired sessions. Called by the hourly job.';
-create function public.purge_sessions() returns bigint
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.purge_sessions();
-end;
-comment on function public.purge_sessions() is 'Deletes expired sessions. With the secret key only.';
-grant execute on function private.purge_sessions(), public.purge_sessions() to service_role;
+call private.expose_function('private.purge_sessions()', 'service_role');
 
 create table private.sign_ins (
   id bigint generated always as identity primary key,
@@ -91,14 +85,7 @@ language sql stable security definer set search_path = '' as $$
   order by 3 desc, 1;
 $$;
 comment on function private.own_sessions() is 'The caller''s own sessions, the last used first.';
-create function public.own_sessions()
-returns table (id uuid, created_at timestamptz, last_used_at timestamptz, browser text, aal text, is_current boolean)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select s.id, s.created_at, s.last_used_at, s.browser, s.aal, s.is_current from private.own_sessions() s;
-end;
-comment on function public.own_sessions() is 'The caller''s own sessions, the last used first.';
-grant execute on function private.own_sessions(), public.own_sessions() to authenticated;
+call private.expose_function('private.own_sessions()', 'authenticated');
 
 create function private.revoke_session(session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -134,14 +121,7 @@ language sql stable security definer set search_path = '' as $$
   order by 1 desc limit 50;
 $$;
 comment on function private.recent_sign_ins() is 'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
-create function public.recent_sign_ins()
-returns table (signed_in_at timestamptz, browser text, method text, is_current boolean)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select i.signed_in_at, i.browser, i.method, i.is_current from private.recent_sign_ins() i;
-end;
-comment on function public.recent_sign_ins() is 'The caller''s own sign-ins, the newest first: time, kind of browser, how. No IP address: none is stored.';
-grant execute on function private.recent_sign_ins(), public.recent_sign_ins() to authenticated;
+call private.expose_function('private.recent_sign_ins()', 'authenticated');
 
 -- Second factor ------------------------------------------------------------------------------------------------------------
 
@@ -215,13 +195,7 @@ begin
 end;
 $$;
 comment on function private.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
-create function public.security_settings() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.security_settings();
-end;
-comment on function public.security_settings() is 'Whether administrators need a second factor, and whether that is the default. For administrators.';
-grant execute on function private.security_settings(), public.security_settings() to authenticated;
+call private.expose_function('private.security_settings()', 'authenticated');
 
 create function private.accounts_with_factors() returns table (account uuid, factors integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -234,13 +208,7 @@ begin
 end;
 $$;
 comment on function private.accounts_with_factors() is 'Which accounts have a second factor, and how many. For administrators.';
-create function public.accounts_with_factors() returns table (account uuid, factors integer)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select a.account, a.factors from private.accounts_with_factors() a;
-end;
-comment on function public.accounts_with_factors() is 'Which accounts have a second factor, and how many. For administrators.';
-grant execute on function private.accounts_with_factors(), public.accounts_with_factors() to authenticated;
+call private.expose_function('private.accounts_with_factors()', 'authenticated');
 
 create function private.remove_factors(account uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -288,14 +256,7 @@ end;
 $$;
 comment on function private.reset_factors(uuid) is
   'An administrator takes all factors off a reader''s account. Says how many there were. Needs a fresh second factor.';
-create function public.reset_factors(account uuid) returns integer
-language sql security invoker set search_path = ''
-begin atomic
-  select private.reset_factors(account);
-end;
-comment on function public.reset_factors(uuid) is
-  'An administrator takes all factors off a reader''s account. Says how many there were. Needs a fresh second factor.';
-grant execute on function private.reset_factors(uuid), public.reset_factors(uuid) to authenticated;
+call private.expose_function('private.reset_factors(uuid)', 'authenticated');
 
 create function public.operator_reset_factors(account uuid) returns integer
 language sql security definer set search_path = '' as $$

@@ -37,13 +37,7 @@ begin
 end;
 $$;
 comment on function private.claim_admin(text) is 'Makes the caller the first administrator, against the token of a set-up link.';
-create function public.claim_admin(token text) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.claim_admin(token);
-end;
-comment on function public.claim_admin(text) is 'Makes the caller the first administrator, against the token of a set-up link.';
-grant execute on function private.claim_admin(text), public.claim_admin(text) to authenticated;
+call private.expose_function('private.claim_admin(text)', 'authenticated');
 
 create function private.grant_admin(email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -65,13 +59,7 @@ begin
 end;
 $$;
 comment on function private.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
-create function public.grant_admin(email text) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.grant_admin(email);
-end;
-comment on function public.grant_admin(text) is 'Makes the owner of a confirmed e-mail an administrator.';
-grant execute on function private.grant_admin(text), public.grant_admin(text) to authenticated;
+call private.expose_function('private.grant_admin(text)', 'authenticated');
 
 create function private.grant_editor(email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -96,13 +84,7 @@ begin
 end;
 $$;
 comment on function private.grant_editor(text) is 'Makes the owner of a confirmed e-mail an editor. For administrators.';
-create function public.grant_editor(email text) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.grant_editor(email);
-end;
-comment on function public.grant_editor(text) is 'Makes the owner of a confirmed e-mail an editor. For administrators.';
-grant execute on function private.grant_editor(text), public.grant_editor(text) to authenticated;
+call private.expose_function('private.grant_editor(text)', 'authenticated');
 
 create table private.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -174,14 +156,7 @@ end;
 $$;
 comment on function private.invite(text, text, text) is
   'An administrator invites a person, who gets the token by mail. Takes the place of an earlier invitation. Needs a fresh second factor.';
-create function public.invite(email text, role text, token text) returns jsonb
-language sql security invoker set search_path = ''
-begin atomic
-  select private.invite(email, role, token);
-end;
-comment on function public.invite(text, text, text) is
-  'An administrator invites a person, who gets the token by mail. Takes the place of an earlier invitation. Needs a fresh second factor.';
-grant execute on function private.invite(text, text, text), public.invite(text, text, text) to authenticated;
+call private.expose_function('private.invite(text, text, text)', 'authenticated');
 
 create function private.list_invitations()
 returns table (id uuid, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz)
@@ -191,14 +166,7 @@ language sql stable security definer set search_path = '' as $$
   where (select private.is_admin()) order by i.created_at desc;
 $$;
 comment on function private.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
-create function public.list_invitations()
-returns table (id uuid, email text, role text, invited_by text, created_at timestamptz, expires_at timestamptz)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select i.id, i.email, i.role, i.invited_by, i.created_at, i.expires_at from private.list_invitations() i;
-end;
-comment on function public.list_invitations() is 'Invitations that were neither accepted nor withdrawn. Empty unless the caller is an administrator.';
-grant execute on function private.list_invitations(), public.list_invitations() to authenticated;
+call private.expose_function('private.list_invitations()', 'authenticated');
 
 create function private.withdraw_invitation(invitation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -218,13 +186,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
-create function public.withdraw_invitation(invitation uuid) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.withdraw_invitation(invitation);
-end;
-comment on function public.withdraw_invitation(uuid) is 'An administrator withdraws an invitation: its link stops working. One that no longer exists is no error.';
-grant execute on function private.withdraw_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;
+call private.expose_function('private.withdraw_invitation(uuid)', 'authenticated');
 
 create function private.read_invitation(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -233,13 +195,7 @@ language sql stable security definer set search_path = '' as $$
   from private.open_invitation(read_invitation.token) i where i.id is not null;
 $$;
 comment on function private.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
-create function public.read_invitation(token text) returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.read_invitation(token);
-end;
-comment on function public.read_invitation(text) is 'What a link invites its holder to; null when it is unknown, used, withdrawn or expired.';
-grant execute on function private.read_invitation(text), public.read_invitation(text) to anon, authenticated, service_role;
+call private.expose_function('private.read_invitation(text)', 'anon, authenticated, service_role');
 
 create function private.accept_invitation(token text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -266,13 +222,7 @@ begin
 end;
 $$;
 comment on function private.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
-create function public.accept_invitation(token text) returns text
-language sql security invoker set search_path = ''
-begin atomic
-  select private.accept_invitation(token);
-end;
-comment on function public.accept_invitation(text) is 'The owner of the invited e-mail takes the role. Once; needs a fresh second factor if the account has one.';
-grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
+call private.expose_function('private.accept_invitation(text)', 'authenticated');
 
 -- Access -------------------------------------------------------------------------------------------------------------------
 
@@ -288,13 +238,7 @@ language sql stable security definer set search_path = '' as $$
                private.is_admin() as granted) p;
 $$;
 comment on function private.admin_access() is 'Whether the caller is listed as an administrator, is one now, and what is missing: a second step, or enrolment.';
-create function public.admin_access() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.admin_access();
-end;
-comment on function public.admin_access() is 'Whether the caller is listed as an administrator, is one now, and what is missing: a second step, or enrolment.';
-grant execute on function private.admin_access(), public.admin_access() to authenticated;
+call private.expose_function('private.admin_access()', 'authenticated');
 
 create function private.office_access() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -310,14 +254,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.office_access() is
   'As what the caller is listed (admin, editor or null), whether they are it now, and what is missing: a second step, or enrolment.';
-create function public.office_access() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.office_access();
-end;
-comment on function public.office_access() is
-  'As what the caller is listed (admin, editor or null), whether they are it now, and what is missing: a second step, or enrolment.';
-grant execute on function private.office_access(), public.office_access() to authenticated;
+call private.expose_function('private.office_access()', 'authenticated');
 
 create function private.colleagues() returns table (id uuid, name text, role text)
 language sql stable security definer set search_path = '' as $$
@@ -330,11 +267,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.colleagues() is
   'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
-create function public.colleagues() returns table (id uuid, name text, role text)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select c.id, c.name, c.role from private.colleagues() c;
-end;
-comment on function public.colleagues() is
-  'Who works in the back office, by name and role; no e-mail, which editors do not see. Empty unless the caller is an editor.';
-grant execute on function private.colleagues(), public.colleagues() to authenticated;
+call private.expose_function('private.colleagues()', 'authenticated');

@@ -259,13 +259,7 @@ end;
 $$;
 comment on function private.publish_due_drafts() is
   'Publishes the pending changes that are due, each in a sub-transaction. Returns which, and why not.';
-create function public.publish_due_drafts() returns table (table_name text, row_id uuid, held_back text)
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select d.table_name, d.row_id, d.held_back from private.publish_due_drafts() d;
-end;
-comment on function public.publish_due_drafts() is 'Publishes the pending changes that are due. With the secret key only.';
-grant execute on function private.publish_due_drafts(), public.publish_due_drafts() to service_role;
+call private.expose_function('private.publish_due_drafts()', 'service_role');
 
 -- Previews -----------------------------------------------------------------------------------------------------------------
 
@@ -338,11 +332,4 @@ end;
 $$;
 comment on function private.preview_document(text) is
   'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
-create function public.preview_document(token text) returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.preview_document(token);
-end;
-comment on function public.preview_document(text) is
-  'One record with the pending changes of the editor who made the link; null when the link is unknown or expired, or that account is no longer an editor.';
-grant execute on function private.preview_document(text), public.preview_document(text) to anon, authenticated, service_role;
+call private.expose_function('private.preview_document(text)', 'anon, authenticated, service_role');

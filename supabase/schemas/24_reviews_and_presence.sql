@@ -130,7 +130,7 @@ comment on function private.unapproved_authors(text, uuid) is
 
 -- Asking and deciding ------------------------------------------------------------------------------------------------------
 
-create function private.request_review(table_name text, row_id uuid, assignee uuid, note text) returns uuid
+create function private.request_review(table_name text, row_id uuid, assignee uuid, note text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
@@ -142,11 +142,11 @@ begin
     raise exception 'This record is not there any more.' using errcode = 'P0002';
   end if;
   if assignee = (select auth.uid()) then
-    raise exception 'Choose somebody else: a review is a second pair of eyes.' using errcode = '23514';
+    raise exception 'Choose another person: a review is a second pair of eyes.' using errcode = '23514';
   end if;
   if not exists (select from public.admin_users a where a.user_id = assignee union all
                  select from public.editors e where e.user_id = assignee) then
-    raise exception 'This person does not work here any more. Choose somebody else.' using errcode = '23514';
+    raise exception 'This person does not work here any more. Choose another person.' using errcode = '23514';
   end if;
   delete from public.reviews r
   where r.table_name = request_review.table_name and r.row_id = request_review.row_id and r.status in ('waiting', 'withdrawn');
@@ -158,16 +158,9 @@ end;
 $$;
 comment on function private.request_review(text, uuid, uuid, text) is
   'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
-create function public.request_review(table_name text, row_id uuid, assignee uuid, note text default '') returns uuid
-language sql security invoker set search_path = ''
-begin atomic
-  select private.request_review(table_name, row_id, assignee, note);
-end;
-comment on function public.request_review(text, uuid, uuid, text) is
-  'Asks a colleague to review a record with the pending changes of the caller. Replaces a review that waits.';
-grant execute on function private.request_review(text, uuid, uuid, text), public.request_review(text, uuid, uuid, text) to authenticated;
+call private.expose_function('private.request_review(text, uuid, uuid, text)', 'authenticated');
 
-create function private.decide_review(review uuid, approve boolean, seen text, remark text) returns void
+create function private.decide_review(review uuid, approve boolean, seen text, remark text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.reviews;
@@ -180,7 +173,7 @@ begin
     raise exception 'This review was decided or withdrawn meanwhile. Look at the record again.' using errcode = 'P0002';
   end if;
   if asked.requested_by = (select auth.uid()) then
-    raise exception 'You asked for this review: somebody else decides it.' using errcode = '42501';
+    raise exception 'You asked for this review: another person decides it.' using errcode = '42501';
   end if;
   if approve and seen is distinct from private.version_in_work(asked.table_name, asked.row_id, asked.requested_by) then
     raise exception 'The text has changed since you opened it. Read it again, then decide.' using errcode = '23514';
@@ -204,17 +197,7 @@ end;
 $$;
 comment on function private.decide_review(uuid, boolean, text, text) is
   'A colleague approves the version they have seen, or sends it back with a remark: not the one who asked, and of a legal document none who changed it since it was last approved.';
-create function public.decide_review(review uuid, approve boolean, seen text, remark text default '') returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.decide_review(review, approve, seen, remark);
-end;
-comment on function public.decide_review(uuid, boolean, text, text) is
-  'A colleague approves the version they have seen, or sends it back with a remark.';
-grant execute on function
-  private.decide_review(uuid, boolean, text, text),
-  public.decide_review(uuid, boolean, text, text)
-  to authenticated;
+call private.expose_function('private.decide_review(uuid, boolean, text, text)', 'authenticated');
 
 create function private.withdraw_review(review uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -226,13 +209,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
-create function public.withdraw_review(review uuid) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.withdraw_review(review);
-end;
-comment on function public.withdraw_review(uuid) is 'The editor who asked for a review withdraws the request.';
-grant execute on function private.withdraw_review(uuid), public.withdraw_review(uuid) to authenticated;
+call private.expose_function('private.withdraw_review(uuid)', 'authenticated');
 
 create function private.review_state(table_name text, row_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -265,14 +242,7 @@ end;
 $$;
 comment on function private.review_state(text, uuid) is
   'The newest review of a record, whether it is about the text as it is now, whether one is needed, and which editors cannot approve because they changed the text. Null unless the caller is an editor.';
-create function public.review_state(table_name text, row_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.review_state(table_name, row_id);
-end;
-comment on function public.review_state(text, uuid) is
-  'The newest review of a record, whether it is about the text as it is now, and whether one is needed. Null unless the caller is an editor.';
-grant execute on function private.review_state(text, uuid), public.review_state(text, uuid) to authenticated;
+call private.expose_function('private.review_state(text, uuid)', 'authenticated');
 
 -- A change withdraws the review of a legal text; what is published is the version that was approved. The triggers on legal_documents are
 -- in 38_legal.sql.
@@ -416,23 +386,11 @@ begin
 end;
 $$;
 comment on function private.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
-create function public.report_open(tab uuid, table_name text, row_id uuid) returns jsonb
-language sql security invoker set search_path = ''
-begin atomic
-  select private.report_open(tab, table_name, row_id);
-end;
-comment on function public.report_open(uuid, text, uuid) is 'Records that a tab shows this record. Returns the accounts that have it open in another tab.';
-grant execute on function private.report_open(uuid, text, uuid), public.report_open(uuid, text, uuid) to authenticated;
+call private.expose_function('private.report_open(uuid, text, uuid)', 'authenticated');
 
 create function private.report_closed(tab uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.open_records o where o.tab = report_closed.tab and o.account_id = (select private.account());
 $$;
 comment on function private.report_closed(uuid) is 'A tab of the caller shows no record any more.';
-create function public.report_closed(tab uuid) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.report_closed(tab);
-end;
-comment on function public.report_closed(uuid) is 'A tab of the caller shows no record any more.';
-grant execute on function private.report_closed(uuid), public.report_closed(uuid) to authenticated;
+call private.expose_function('private.report_closed(uuid)', 'authenticated');

@@ -27,7 +27,7 @@ create policy "editors remove redirects" on public.redirects for delete to authe
 comment on policy "editors read redirects" on public.redirects is 'The list names records that are not public.';
 comment on policy "editors add redirects" on public.redirects is 'The back office.';
 comment on policy "editors change redirects" on public.redirects is 'The back office.';
-comment on policy "editors remove redirects" on public.redirects is 'For good.';
+comment on policy "editors remove redirects" on public.redirects is 'Permanently.';
 grant select, insert, update, delete on public.redirects to authenticated, service_role;
 call private.keep_no_statistics('public.redirects');
 

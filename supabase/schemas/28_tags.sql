@@ -1,4 +1,4 @@
--- Purpose: what content is about. Renaming a slug, merging two tags and deleting one for good rewrite everything that names them, in the same
+-- Purpose: what content is about. Renaming a slug, merging two tags and deleting one permanently rewrite everything that names them, in the same
 --          transaction.
 -- Tables:  tags. The triggers know_tags are beside the tables whose rows have tags.
 
@@ -25,7 +25,7 @@ create policy "editors remove tags" on public.tags
 comment on policy "editors read every tag" on public.tags is 'The back office. Pages ask by blog_tags() for the tags that published posts carry.';
 comment on policy "editors add tags" on public.tags is 'The back office.';
 comment on policy "editors change tags" on public.tags is 'The back office; moving to the trash too.';
-comment on policy "editors remove tags" on public.tags is 'For good. The trash is deleted_at.';
+comment on policy "editors remove tags" on public.tags is 'Permanently. The trash is deleted_at.';
 grant select, insert, update, delete on public.tags to authenticated, service_role;
 call private.attach_content_triggers('public.tags', 'is_active and deleted_at is null');
 
@@ -61,7 +61,7 @@ language sql immutable set search_path = '' as $$
   ) kept
   where kept.tag is not null;
 $$;
-comment on function private.replaced_tag(text[], text, text) is 'The same list with another tag in the place of one, or without it; none stands twice.';
+comment on function private.replaced_tag(text[], text, text) is 'The same list with another tag in the place of one, or without it; each once.';
 
 create function private.replaced_tag_in(document jsonb, old text, new text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -113,7 +113,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_tag() is 'Content follows a tag whose slug changes, and forgets one that is deleted for good.';
+comment on function private.follow_tag() is 'Content follows a tag whose slug changes, and forgets one that is deleted permanently.';
 
 create trigger follow_slug after update of slug on public.tags for each row
   when (old.slug is distinct from new.slug) execute function private.follow_tag();
@@ -144,10 +144,4 @@ begin
 end;
 $$;
 comment on function private.merge_tags(uuid, uuid) is 'Two tags become one: what names the first names the second, and the first is gone.';
-create function public.merge_tags(source uuid, target uuid) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.merge_tags(source, target);
-end;
-comment on function public.merge_tags(uuid, uuid) is 'Two tags become one: what names the first names the second, and the first is gone.';
-grant execute on function private.merge_tags(uuid, uuid), public.merge_tags(uuid, uuid) to authenticated;
+call private.expose_function('private.merge_tags(uuid, uuid)', 'authenticated');

@@ -50,12 +50,8 @@ create trigger rename_author after update of name on public.team_members for eac
   when (old.name is distinct from new.name) execute function private.rename_author();
 create trigger follow_slug after update of slug on public.team_members for each row
   when (old.slug is distinct from new.slug) execute function private.follow_author();
-create trigger note_words_on_insert after insert on public.team_members referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', name, role || ' ' || focus, bio, '')$$);
-create trigger note_words_on_update after update on public.team_members referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', name, role || ' ' || focus, bio, '')$$);
+call private.attach_search_words('public.team_members',
+  $$concat_ws(' ', name, role || ' ' || focus, bio, '')$$);
 
 create table public.testimonials (
   id uuid primary key default gen_random_uuid(),

@@ -51,7 +51,7 @@ comment on column public.industries.noindex is 'Search engines leave it out, and
 comment on column public.industries.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
 comment on column public.industries.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on column public.industries.diagram_boxes is
-  'What the diagram shows: {name, zone, mark}. Zones stand in the order of their first box; the first is the customer''s own.';
+  'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
 comment on column public.industries.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
 comment on constraint industries_social_image_link on public.industries is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint industries_word_links on public.industries is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
@@ -62,12 +62,8 @@ call private.register_content_table('public.industries', 'industries', 'is_activ
 create trigger know_tags after insert or update of tags on public.industries for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.industries
   for each row execute function private.follow_path('slug', '/industries/');
-create trigger note_words_on_insert after insert on public.industries referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
-create trigger note_words_on_update after update on public.industries referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
+call private.attach_search_words('public.industries',
+  $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -118,7 +114,7 @@ comment on column public.services.noindex is 'Search engines leave it out, and s
 comment on column public.services.words is 'What this one says instead of the words of its kind: {name, text}, by the names of the setting words_*.';
 comment on column public.services.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
 comment on column public.services.diagram_boxes is
-  'What the diagram shows: {name, zone, mark}. Zones stand in the order of their first box; the first is the customer''s own.';
+  'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
 comment on column public.services.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
 comment on constraint services_social_image_link on public.services is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint services_word_links on public.services is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
@@ -129,12 +125,8 @@ call private.register_content_table('public.services', 'services', 'is_active an
 create trigger know_tags after insert or update of tags on public.services for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.services
   for each row execute function private.follow_path('slug', '/services/');
-create trigger note_words_on_insert after insert on public.services referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
-create trigger note_words_on_update after update on public.services referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
+call private.attach_search_words('public.services',
+  $$concat_ws(' ', title, summary || ' ' || description || ' ' || private.joined(tags), private.joined(features) || ' ' || problem || ' ' || approach || ' ' || keep || ' ' || content || ' ' || private.section_words(facts) || ' ' || private.section_words(faq), '')$$);
 
 create table public.case_studies (
   id uuid primary key default gen_random_uuid(),
@@ -193,9 +185,5 @@ create trigger date_publication before insert or update on public.case_studies f
 create trigger know_tags after insert or update of tags on public.case_studies for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.case_studies
   for each row execute function private.follow_path('slug', '/case-studies/');
-create trigger note_words_on_insert after insert on public.case_studies referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || client || ' ' || private.joined(tags), challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures), '')$$);
-create trigger note_words_on_update after update on public.case_studies referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || client || ' ' || private.joined(tags), challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures), '')$$);
+call private.attach_search_words('public.case_studies',
+  $$concat_ws(' ', title, excerpt || ' ' || client || ' ' || private.joined(tags), challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures), '')$$);

@@ -75,12 +75,8 @@ create trigger name_author before insert or update of author, author_name on pub
   when (new.author is not null) execute function private.name_author();
 create trigger follow_path after insert or update or delete on public.blog_posts
   for each row execute function private.follow_path('slug', '/blog/');
-create trigger note_words_on_insert after insert on public.blog_posts referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || private.joined(tags), content, coalesce(author_name, ''))$$);
-create trigger note_words_on_update after update on public.blog_posts referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || private.joined(tags), content, coalesce(author_name, ''))$$);
+call private.attach_search_words('public.blog_posts',
+  $$concat_ws(' ', title, excerpt || ' ' || private.joined(tags), content, coalesce(author_name, ''))$$);
 
 create function private.blog_tags() returns table (tag text, name text, description text, count integer)
 language sql stable security definer set search_path = '' as $$
@@ -93,13 +89,7 @@ language sql stable security definer set search_path = '' as $$
   order by 4 desc, 1;
 $$;
 comment on function private.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
-create function public.blog_tags() returns table (tag text, name text, description text, count integer)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select b.tag, b.name, b.description, b.count from private.blog_tags() b;
-end;
-comment on function public.blog_tags() is 'The active tags of the published posts, those with most posts first. The same for every caller.';
-grant execute on function private.blog_tags(), public.blog_tags() to anon, authenticated, service_role;
+call private.expose_function('private.blog_tags()', 'anon, authenticated, service_role');
 
 create function private.is_tag_public(slug text) returns boolean
 language sql stable security definer set search_path = ''
@@ -156,12 +146,8 @@ create trigger date_publication before insert or update on public.knowledge_arti
 create trigger know_tags after insert or update of tags on public.knowledge_articles for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.knowledge_articles
   for each row execute function private.follow_path('slug', '/resources/knowledge-base/');
-create trigger note_words_on_insert after insert on public.knowledge_articles referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || category || ' ' || private.joined(tags), content, '')$$);
-create trigger note_words_on_update after update on public.knowledge_articles referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, excerpt || ' ' || category || ' ' || private.joined(tags), content, '')$$);
+call private.attach_search_words('public.knowledge_articles',
+  $$concat_ws(' ', title, excerpt || ' ' || category || ' ' || private.joined(tags), content, '')$$);
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -188,12 +174,8 @@ create index announcements_search on public.announcements using gin (search) wit
 call private.register_content_table('public.announcements', 'announcements',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 create trigger date_publication before insert or update on public.announcements for each row execute function private.date_publication();
-create trigger note_words_on_insert after insert on public.announcements referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, body, '', '')$$);
-create trigger note_words_on_update after update on public.announcements referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, body, '', '')$$);
+call private.attach_search_words('public.announcements',
+  $$concat_ws(' ', title, body, '', '')$$);
 
 -- On a Supabase project readers hear at once of posts and announcements, through its Realtime service. It tells a reader only of rows that
 -- row-level security shows them; of a deleted row it tells every listener the id, and nothing else.

@@ -48,9 +48,5 @@ create trigger refuse_fixed_path before insert or update of path on public.pages
   for each row execute function private.refuse_fixed_path();
 create trigger follow_path after insert or update or delete on public.pages
   for each row execute function private.follow_path('path', '');
-create trigger note_words_on_insert after insert on public.pages referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary, private.section_words(sections), '')$$);
-create trigger note_words_on_update after update on public.pages referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary, private.section_words(sections), '')$$);
+call private.attach_search_words('public.pages',
+  $$concat_ws(' ', title, summary, private.section_words(sections), '')$$);

@@ -70,9 +70,5 @@ create trigger withdraw_reviews after insert or update on public.legal_documents
   for each row execute function private.withdraw_reviews();
 create trigger follow_path after insert or update or delete on public.legal_documents
   for each row execute function private.follow_path('slug', '/legal/');
-create trigger note_words_on_insert after insert on public.legal_documents referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary, content, '')$$);
-create trigger note_words_on_update after update on public.legal_documents referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, summary, content, '')$$);
+call private.attach_search_words('public.legal_documents',
+  $$concat_ws(' ', title, summary, content, '')$$);

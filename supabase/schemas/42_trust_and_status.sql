@@ -62,12 +62,8 @@ update private.content_state set turns =
 where table_name = 'trust_records';
 create trigger date_publication before insert or update on public.trust_records
   for each row execute function private.date_publication();
-create trigger note_words_on_insert after insert on public.trust_records referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, private.trust_words(kind) || ' ' || summary, private.section_words(facts), '')$$);
-create trigger note_words_on_update after update on public.trust_records referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, private.trust_words(kind) || ' ' || summary, private.section_words(facts), '')$$);
+call private.attach_search_words('public.trust_records',
+  $$concat_ws(' ', title, private.trust_words(kind) || ' ' || summary, private.section_words(facts), '')$$);
 
 create table public.certifications (
   id uuid primary key default gen_random_uuid(),
@@ -110,12 +106,8 @@ update private.content_state set turns =
                    max(next_review_on + 1) filter (where next_review_on < (now() at time zone ''Europe/Zurich'')::date))::timestamptz
    from public.certifications where is_active and deleted_at is null'
 where table_name = 'certifications';
-create trigger note_words_on_insert after insert on public.certifications referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
-create trigger note_words_on_update after update on public.certifications referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
+call private.attach_search_words('public.certifications',
+  $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
 
 -- Status -------------------------------------------------------------------------------------------------------------------
 
@@ -230,12 +222,8 @@ create trigger date_publication before insert or update on public.status_notices
   for each row execute function private.date_publication();
 create trigger complete_notice before insert or update on public.status_notices
   for each row execute function private.complete_notice();
-create trigger note_words_on_insert after insert on public.status_notices referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, private.notice_words(kind, impact) || ' ' || private.joined(components), private.update_words(updates), '')$$);
-create trigger note_words_on_update after update on public.status_notices referencing new table as new_rows
-  for each statement execute function private.note_search_words(
-    $$concat_ws(' ', title, private.notice_words(kind, impact) || ' ' || private.joined(components), private.update_words(updates), '')$$);
+call private.attach_search_words('public.status_notices',
+  $$concat_ws(' ', title, private.notice_words(kind, impact) || ' ' || private.joined(components), private.update_words(updates), '')$$);
 
 -- Single minutes are deleted with the other measurements; the status page needs them for longer.
 create table private.recorded_hours (
@@ -274,12 +262,4 @@ begin atomic
 end;
 comment on function private.website_minutes() is
   'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
-create function public.website_minutes()
-returns table (month date, minutes integer, first_minute timestamptz, last_minute timestamptz)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select w.month, w.minutes, w.first_minute, w.last_minute from private.website_minutes() w;
-end;
-comment on function public.website_minutes() is
-  'How many minutes of each month a web process recorded, the first and the last of them. The same for every caller.';
-grant execute on function private.website_minutes(), public.website_minutes() to anon, authenticated, service_role;
+call private.expose_function('private.website_minutes()', 'anon, authenticated, service_role');

@@ -45,7 +45,7 @@ comment on policy "visitors read public company records" on public.company is 'P
 comment on policy "readers read public company records, admins every one" on public.company is 'Public means: deleted_at is null';
 comment on policy "admins add company records" on public.company is 'The back office.';
 comment on policy "admins change company records" on public.company is 'The back office; moving to the trash too.';
-comment on policy "admins remove company records" on public.company is 'For good. The trash is deleted_at.';
+comment on policy "admins remove company records" on public.company is 'Permanently. The trash is deleted_at.';
 grant select on public.company to anon;
 grant select, insert, update, delete on public.company to authenticated, service_role;
 call private.attach_content_triggers('public.company', 'deleted_at is null');
@@ -75,7 +75,7 @@ comment on policy "visitors read public settings" on public.site_settings is 'Pu
 comment on policy "readers read public settings, admins every one" on public.site_settings is 'Public means: is_public';
 comment on policy "admins add settings, editors the words of pages" on public.site_settings is 'The back office.';
 comment on policy "admins change settings, editors the words of pages" on public.site_settings is 'The back office; moving to the trash too.';
-comment on policy "admins remove settings" on public.site_settings is 'For good. The trash is deleted_at.';
+comment on policy "admins remove settings" on public.site_settings is 'Permanently. The trash is deleted_at.';
 grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated, service_role;
 call private.attach_content_triggers('public.site_settings', 'is_public', 'key');
@@ -122,7 +122,7 @@ comment on policy "visitors read public themes" on public.theme_configurations i
 comment on policy "readers read public themes, admins every one" on public.theme_configurations is 'Public means: is_active';
 comment on policy "admins add themes" on public.theme_configurations is 'The back office.';
 comment on policy "admins change themes" on public.theme_configurations is 'The back office; moving to the trash too.';
-comment on policy "admins remove themes" on public.theme_configurations is 'For good. The trash is deleted_at.';
+comment on policy "admins remove themes" on public.theme_configurations is 'Permanently. The trash is deleted_at.';
 grant select on public.theme_configurations to anon;
 grant select, insert, update, delete on public.theme_configurations to authenticated, service_role;
 call private.attach_content_triggers('public.theme_configurations', 'is_active');

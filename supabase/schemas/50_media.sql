@@ -51,8 +51,8 @@ comment on column public.media.alt is 'What the image shows. Null until an edito
 comment on column public.media.slug is 'Part of the permanent URL: /images/{slug}, of a document /downloads/{slug}. Content refers to it; a new file keeps it.';
 comment on column public.media.name is 'What the file was called where it came from.';
 comment on column public.media.title is 'What a document is called where it is offered. Images have none.';
-comment on column public.media.caption is 'Shown under an image where it stands as a figure.';
-comment on column public.media.credit is 'Who made it, as it shall be read: "© Anna Keller". Shown where the image stands as a figure.';
+comment on column public.media.caption is 'Shown under an image that is a figure.';
+comment on column public.media.credit is 'Who made it, as it shall be read: "© Anna Keller". Shown where the image is a figure.';
 comment on column public.media.labels is 'For editors, to find things again. Never shown in public.';
 comment on column public.media.crop is 'The part of the upright image that is shown: left, top, width and height in pixels. Null: all of it.';
 comment on column public.media.focus is 'What has to stay visible where a place is of another shape: per cent from the left and from the top of what is shown.';
@@ -71,7 +71,7 @@ create policy "editors remove media" on public.media
 comment on policy "editors read every image" on public.media is 'The media library. Pages ask for the images they show by find_pictures().';
 comment on policy "editors add media" on public.media is 'The back office.';
 comment on policy "editors change media" on public.media is 'The back office; moving to the trash too.';
-comment on policy "editors remove media" on public.media is 'For good. The trash is deleted_at.';
+comment on policy "editors remove media" on public.media is 'Permanently. The trash is deleted_at.';
 grant select, insert, update, delete on public.media to authenticated, service_role;
 call private.attach_content_triggers('public.media', 'deleted_at is null');
 
@@ -168,14 +168,7 @@ language sql stable security definer set search_path = '' as $$
   where m.id = wanted and (select private.is_editor());
 $$;
 comment on function private.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
-create function public.media_usage(wanted uuid)
-returns table (table_name text, row_id text, title text, column_name text, in_trash boolean)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select u.table_name, u.row_id, u.title, u.column_name, u.in_trash from private.media_usage(wanted) u;
-end;
-comment on function public.media_usage(uuid) is 'Where an image is used. Empty unless the caller is an editor.';
-grant execute on function private.media_usage(uuid), public.media_usage(uuid) to authenticated;
+call private.expose_function('private.media_usage(uuid)', 'authenticated');
 
 create function private.media_usages(ids uuid[])
 returns table (media_id uuid, table_name text, row_id text, title text, column_name text, in_trash boolean)
@@ -186,15 +179,8 @@ language sql stable security definer set search_path = '' as $$
   where (select private.is_editor()) and exists (select from public.media w where w.id = any (ids[1:500]))
   order by m.id, u.table_name, u.title, u.row_id;
 $$;
-comment on function private.media_usages(uuid[]) is 'Where these are used. Empty unless the caller is an editor.';
-create function public.media_usages(ids uuid[])
-returns table (media_id uuid, table_name text, row_id text, title text, column_name text, in_trash boolean)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select u.media_id, u.table_name, u.row_id, u.title, u.column_name, u.in_trash from private.media_usages(ids) u;
-end;
-comment on function public.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
-grant execute on function private.media_usages(uuid[]), public.media_usages(uuid[]) to authenticated;
+comment on function private.media_usages(uuid[]) is 'Where these images and documents are used. Empty unless the caller is an editor.';
+call private.expose_function('private.media_usages(uuid[])', 'authenticated');
 
 create function private.used_media() returns table (slug text)
 language sql stable security definer set search_path = '' as $$
@@ -319,16 +305,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.find_pictures(text) is
   'What a page needs to show images whose slugs it knows, separated by commas. A slug ends with random characters.';
-create function public.find_pictures(slugs text)
-returns table (
-  slug text, path text, alt text, mime text, width integer, height integer, crop integer[], focus integer[], caption text, credit text)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select f.slug, f.path, f.alt, f.mime, f.width, f.height, f.crop, f.focus, f.caption, f.credit from private.find_pictures(slugs) f;
-end;
-comment on function public.find_pictures(text) is
-  'What a page needs to show images whose slugs it knows, separated by commas. A slug ends with random characters.';
-grant execute on function private.find_pictures(text), public.find_pictures(text) to anon, authenticated, service_role;
+call private.expose_function('private.find_pictures(text)', 'anon, authenticated, service_role');
 
 create function private.find_downloads(slugs text)
 returns table (slug text, path text, title text, mime text, bytes integer)
@@ -338,11 +315,4 @@ language sql stable security definer set search_path = '' as $$
   order by m.slug;
 $$;
 comment on function private.find_downloads(text) is 'What a page needs to offer documents whose slugs it knows, separated by commas.';
-create function public.find_downloads(slugs text)
-returns table (slug text, path text, title text, mime text, bytes integer)
-language sql stable security invoker set search_path = ''
-begin atomic
-  select f.slug, f.path, f.title, f.mime, f.bytes from private.find_downloads(slugs) f;
-end;
-comment on function public.find_downloads(text) is 'What a page needs to offer documents whose slugs it knows, separated by commas.';
-grant execute on function private.find_downloads(text), public.find_downloads(text) to anon, authenticated, service_role;
+call private.expose_function('private.find_downloads(text)', 'anon, authenticated, service_role');

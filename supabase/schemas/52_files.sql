@@ -63,7 +63,7 @@ begin
   comment on policy "editors upload media files" on storage.objects is 'The media library.';
   comment on policy "editors replace media files" on storage.objects is 'The media library: replace in place.';
   comment on policy "editors delete media files" on storage.objects is
-    'Files of no image: replaced ones, and those of images deleted for good.';
+    'Files of no image: replaced ones, and those of images deleted permanently.';
   comment on policy "readers see their own avatar" on storage.objects is 'The first folder is the reader''s id.';
   comment on policy "readers upload their own avatar" on storage.objects is
     'One picture a reader, always in the same place: a folder cannot be filled.';

@@ -1,4 +1,4 @@
--- Purpose: what a search query stands for: synonyms, misspelt words, beginnings of words; and searches without a result
+-- Purpose: what a search query means: synonyms, misspelt words, beginnings of words; and searches without a result
 --          (docs/decisions/0034). The rows of search_synonyms are content: content/synonyms.yaml.
 -- Tables:  search_synonyms, search_misses; reads every table with a search column.
 -- Risk:    a correction is offered only if something public has it, so nothing of a draft shows. Of a query twelve words count, three of
@@ -37,7 +37,7 @@ create policy "editors remove synonyms" on public.search_synonyms for delete to 
 comment on policy "editors read synonyms" on public.search_synonyms is 'The back office. Searching needs no right to the list.';
 comment on policy "editors add synonyms" on public.search_synonyms is 'The back office.';
 comment on policy "editors change synonyms" on public.search_synonyms is 'The back office.';
-comment on policy "editors remove synonyms" on public.search_synonyms is 'For good.';
+comment on policy "editors remove synonyms" on public.search_synonyms is 'Permanently.';
 grant select, insert, update, delete on public.search_synonyms to authenticated, service_role;
 call private.keep_no_statistics('public.search_synonyms');
 -- A synonym changes the results in stored pages.
@@ -98,7 +98,7 @@ end;
 comment on function public.count_search_misses(jsonb) is 'Adds to how often something was searched for and not found. With the secret key only.';
 grant execute on function public.count_search_misses(jsonb) to service_role;
 
--- What a word stands for ---------------------------------------------------------------------------------------------------
+-- What a word means -------------------------------------------------------------------------------------------------------
 
 create function private.is_public_match(wanted tsquery) returns boolean
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
@@ -198,7 +198,7 @@ end;
 $$;
 comment on function private.search_synonym(text, text) is 'What editors say that these words mean.';
 
--- One word of a query: what it stands for. `known`: whether anything public has it in one of these forms.
+-- One word of a query: what it means. `known`: whether anything public has it in one of these forms.
 create function private.search_word(
   given text, may_begin boolean, may_correct boolean,
   out exact tsquery, out wide tsquery, out known boolean, out corrected boolean, out expansions jsonb)
@@ -312,7 +312,7 @@ $$;
 comment on function private.search_pattern(tsquery) is 'Finds in a text, roughly, what this asks for.';
 
 -- exact: as asked, with synonyms and corrections. wide: with beginnings of words. marks: any of it, to be marked in texts. units: each word
--- by itself, of which `needed` must match where not all can (0: all do). titles: each in titles alone. patterns: each as a pattern.
+-- alone, of which `needed` must match where not all can (0: all do). titles: each in titles alone. patterns: each as a pattern.
 create function private.search_plan(
   query text, is_typing boolean,
   out exact tsquery, out wide tsquery, out marks tsquery, out units tsquery[], out titles tsquery[], out patterns text[],
@@ -456,7 +456,7 @@ begin
   wide := coalesce(wide && without, wide);
 end;
 $$;
-comment on function private.search_plan(text, boolean) is 'What a query stands for, as the full-text search asks it.';
+comment on function private.search_plan(text, boolean) is 'What a query means, as the full-text search asks it.';
 grant execute on function private.search_plan(text, boolean) to anon, authenticated, service_role;
 
 -- Searches without a result, and words that are gone -----------------------------------------------------------------------

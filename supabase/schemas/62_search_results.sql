@@ -296,7 +296,7 @@ begin atomic
   order by c.hits desc, c.score desc, c.name;
 end;
 comment on function public.search_content(text, integer, integer) is
-  'Full-text search under the caller''s own permissions, best first, with where in a record it was found and why; total counts up to a thousand. Matches in title and snippet stand between U+0002 and U+0003.';
+  'Full-text search under the caller''s own permissions, best first, with where in a record it was found and why; total counts up to a thousand. Matches in title and snippet are between U+0002 and U+0003.';
 grant execute on function public.search_content(text, integer, integer) to anon, authenticated, service_role;
 
 create function public.suggest_content(query text)

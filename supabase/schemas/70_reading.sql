@@ -157,7 +157,7 @@ create function private.percent(value integer) returns smallint
 language sql immutable set search_path = '' as $$
   select greatest(0, least(100, coalesce(value, 0)))::smallint;
 $$;
-comment on function private.percent(integer) is 'Within 0 and 100, whatever was said.';
+comment on function private.percent(integer) is 'The value, limited to 0 to 100.';
 
 -- Seconds are what the browser says, within what is possible: never more in all than have passed since the account was
 -- made, and no more of one article in a day than ten times what it takes to read. A session reports its seconds so far,
@@ -233,14 +233,7 @@ end;
 $$;
 comment on function private.record_reading(jsonb) is
   'Adds what the caller read, unless they switched the history off: [{session, post, seconds, depth, position, at}]. An article is read at 90 per cent depth and a third of its reading time.';
-create function public.record_reading(entries jsonb) returns integer
-language sql security invoker set search_path = ''
-begin atomic
-  select private.record_reading(entries);
-end;
-comment on function public.record_reading(jsonb) is
-  'Adds what the caller read, unless they switched the history off: [{session, post, seconds, depth, position, at}]. An article is read at 90 per cent depth and a third of its reading time.';
-grant execute on function private.record_reading(jsonb), public.record_reading(jsonb) to authenticated;
+call private.expose_function('private.record_reading(jsonb)', 'authenticated');
 
 create function private.note_visit() returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -261,13 +254,7 @@ begin
 end;
 $$;
 comment on function private.note_visit() is 'The caller is here. Answers when they were here before; half an hour of absence ends a visit.';
-create function public.note_visit() returns timestamptz
-language sql security invoker set search_path = ''
-begin atomic
-  select private.note_visit();
-end;
-comment on function public.note_visit() is 'The caller is here. Answers when they were here before; half an hour of absence ends a visit.';
-grant execute on function private.note_visit(), public.note_visit() to authenticated;
+call private.expose_function('private.note_visit()', 'authenticated');
 
 -- The reader's dashboard ---------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.admin_users a where a.user_id = new.assigned_to) then
-    raise exception 'Messages are assigned to administrators: nobody else sees them.' using errcode = '23514';
+    raise exception 'Messages are assigned to administrators: only they see messages.' using errcode = '23514';
   end if;
   return new;
 end;
@@ -109,14 +109,7 @@ end;
 $$;
 comment on function private.note_message_export(integer) is
   'An administrator is about to save contact messages as a file: needs a fresh second factor, and is written down.';
-create function public.note_message_export(messages integer) returns void
-language sql security invoker set search_path = ''
-begin atomic
-  select private.note_message_export(messages);
-end;
-comment on function public.note_message_export(integer) is
-  'An administrator is about to save contact messages as a file: needs a fresh second factor, and is written down.';
-grant execute on function private.note_message_export(integer), public.note_message_export(integer) to authenticated;
+call private.expose_function('private.note_message_export(integer)', 'authenticated');
 
 create table public.message_notes (
   id uuid primary key default gen_random_uuid(),

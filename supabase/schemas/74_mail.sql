@@ -160,13 +160,7 @@ begin
 end;
 $$;
 comment on function private.mail_queue() is 'Mails that wait or have failed, without what they say. For administrators.';
-create function public.mail_queue() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.mail_queue();
-end;
-comment on function public.mail_queue() is 'Mails that wait or have failed, without what they say. For administrators.';
-grant execute on function private.mail_queue(), public.mail_queue() to authenticated;
+call private.expose_function('private.mail_queue()', 'authenticated');
 
 -- A mail that a worker has at this moment is due again within a minute, and is left to it.
 create function private.retry_mails() returns integer
@@ -195,13 +189,7 @@ begin
 end;
 $$;
 comment on function private.retry_mails() is 'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
-create function public.retry_mails() returns integer
-language sql security invoker set search_path = ''
-begin atomic
-  select private.retry_mails();
-end;
-comment on function public.retry_mails() is 'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
-grant execute on function private.retry_mails(), public.retry_mails() to authenticated;
+call private.expose_function('private.retry_mails()', 'authenticated');
 
 -- Accounts -----------------------------------------------------------------------------------------------------------------
 

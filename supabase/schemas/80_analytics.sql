@@ -200,7 +200,7 @@ create function private.bucket_start(metric text, bucket double precision) retur
 language sql immutable parallel safe set search_path = '' as $$
   select 10 * (power(1.1::double precision, bucket) - 1) / case metric when 'CLS' then 1000 else 1 end;
 $$;
-comment on function private.bucket_start(text, double precision) is 'Where a range begins; a fraction lies inside it.';
+comment on function private.bucket_start(text, double precision) is 'Where a range begins; a fraction is a place inside it.';
 
 create function private.roll_up_day(wanted date) returns void
 language plpgsql set search_path = '' as $$

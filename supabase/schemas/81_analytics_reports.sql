@@ -59,13 +59,7 @@ begin
 end;
 $$;
 comment on function private.analytics_report(date, date) is 'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
-create function public.analytics_report(since date, until date) returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.analytics_report(since, until);
-end;
-comment on function public.analytics_report(date, date) is 'Visits of a period and of the one before it, by day, page, referrer, campaign and so on.';
-grant execute on function private.analytics_report(date, date), public.analytics_report(date, date) to authenticated;
+call private.expose_function('private.analytics_report(date, date)', 'authenticated');
 
 create function private.analytics_live() returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -89,15 +83,9 @@ begin
 end;
 $$;
 comment on function private.analytics_live() is 'The last 30 minutes, from single views.';
-create function public.analytics_live() returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.analytics_live();
-end;
-comment on function public.analytics_live() is 'The last 30 minutes, from single views.';
-grant execute on function private.analytics_live(), public.analytics_live() to authenticated;
+call private.expose_function('private.analytics_live()', 'authenticated');
 
--- From sums per range to the value below which a share of all measurements lies, within the range by proportion: never before it
+-- From sums per range to the value below which a share of all measurements is, within the range by proportion: never before it
 -- begins, because the place is worked out for the ranges above the wanted one too.
 create function private.performance_report(since date, until date, only_device text default null, only_route text default null)
 returns jsonb
@@ -170,18 +158,7 @@ end;
 $$;
 comment on function private.performance_report(date, date, text, text) is
   '75th percentiles of the vitals, of all pages or of one route: of a period, the one before, each day; then of each route; and the slowest files.';
-create function public.performance_report(since date, until date, only_device text default null, only_route text default null)
-returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.performance_report(since, until, only_device, only_route);
-end;
-comment on function public.performance_report(date, date, text, text) is
-  '75th percentiles of the vitals, of all pages or of one route: of a period, the one before, each day; then of each route; and the slowest files.';
-grant execute on function
-  private.performance_report(date, date, text, text),
-  public.performance_report(date, date, text, text)
-  to authenticated;
+call private.expose_function('private.performance_report(date, date, text, text)', 'authenticated');
 
 -- Totals know how slow, single measurements know why: the newest of the period are asked, so that a year costs no more than a week.
 create function private.vital_causes(wanted text, since date, until date, only_device text default null, only_route text default null)
@@ -208,15 +185,4 @@ end;
 $$;
 comment on function private.vital_causes(text, date, date, text, text) is
   'Which parts of pages made the values of one vital: element, file, how often and the 75th percentile, among the newest 2,000 measurements of a period.';
-create function public.vital_causes(wanted text, since date, until date, only_device text default null, only_route text default null)
-returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.vital_causes(wanted, since, until, only_device, only_route);
-end;
-comment on function public.vital_causes(text, date, date, text, text) is
-  'Which parts of pages made the values of one vital: element, file, how often and the 75th percentile, among the newest 2,000 measurements of a period.';
-grant execute on function
-  private.vital_causes(text, date, date, text, text),
-  public.vital_causes(text, date, date, text, text)
-  to authenticated;
+call private.expose_function('private.vital_causes(text, date, date, text, text)', 'authenticated');

@@ -248,10 +248,4 @@ begin
 end;
 $$;
 comment on function private.server_report(timestamptz, timestamptz) is 'What the web processes did in a period, in about a hundred points.';
-create function public.server_report(since timestamptz, until timestamptz) returns jsonb
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.server_report(since, until);
-end;
-comment on function public.server_report(timestamptz, timestamptz) is 'What the web processes did in a period, in about a hundred points.';
-grant execute on function private.server_report(timestamptz, timestamptz), public.server_report(timestamptz, timestamptz) to authenticated;
+call private.expose_function('private.server_report(timestamptz, timestamptz)', 'authenticated');

@@ -27,14 +27,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing;
   select key from private.rate_limit_key;
 $$;
-comment on function private.rate_limit_key() is 'The secret that keys of rate limits are hashed with; made by whichever process asks first.';
-create function public.rate_limit_key() returns text
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.rate_limit_key();
-end;
-comment on function public.rate_limit_key() is 'The secret that keys of rate limits are hashed with. With the secret key only.';
-grant execute on function private.rate_limit_key(), public.rate_limit_key() to service_role;
+comment on function private.rate_limit_key() is 'The secret that keys of rate limits are hashed with; made by the process that asks first.';
+call private.expose_function('private.rate_limit_key()', 'service_role');
 
 -- Null when a point is free. A window frees all its points when it ends; with pauses, each next one waits twice as long as the one before.
 create function private.points_wait(
@@ -120,13 +114,7 @@ begin
 end;
 $$;
 comment on function private.count_points(jsonb) is 'Takes and gives back points of limits, in one call; says which have to wait, and for how long.';
-create function public.count_points(steps jsonb) returns jsonb
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.count_points(steps);
-end;
-comment on function public.count_points(jsonb) is 'Takes and gives back points of limits. With the secret key only.';
-grant execute on function private.count_points(jsonb), public.count_points(jsonb) to service_role;
+call private.expose_function('private.count_points(jsonb)', 'service_role');
 
 create function private.forget_rate_limits() returns bigint
 language sql volatile security definer set search_path = '' as $$
@@ -134,10 +122,4 @@ language sql volatile security definer set search_path = '' as $$
   select count(*) from gone;
 $$;
 comment on function private.forget_rate_limits() is 'Deletes expired counts. Called by the hourly job.';
-create function public.forget_rate_limits() returns bigint
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.forget_rate_limits();
-end;
-comment on function public.forget_rate_limits() is 'Deletes expired counts. With the secret key only.';
-grant execute on function private.forget_rate_limits(), public.forget_rate_limits() to service_role;
+call private.expose_function('private.forget_rate_limits()', 'service_role');

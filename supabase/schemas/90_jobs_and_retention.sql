@@ -1,6 +1,6 @@
 -- Purpose: recurring jobs, deletion after the periods of the privacy policy, keys of the installation, the seed and imports.
 -- Tables:  job_runs, private.job_leases, private.installation_keys, private.seeded, private.content_imports.
--- Risk:    apply_retention() deletes for good, hourly. The owner of the database can act as any account with installation_keys; a backup holds
+-- Risk:    apply_retention() deletes permanently, every hour. The owner of the database can act as any account with installation_keys; a backup holds
 --          its rows.
 
 create table public.job_runs (
@@ -43,28 +43,16 @@ language sql volatile security definer set search_path = '' as $$
   returning run;
 $$;
 comment on function private.begin_job(text, integer, integer) is 'Begins a run of a recurring job, unless another process has: the id of the run, or null.';
-create function public.begin_job(job text, every_seconds integer, lease_seconds integer) returns uuid
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.begin_job(job, every_seconds, lease_seconds);
-end;
-comment on function public.begin_job(text, integer, integer) is 'Begins a run of a recurring job. With the secret key only.';
-grant execute on function private.begin_job(text, integer, integer), public.begin_job(text, integer, integer) to service_role;
+call private.expose_function('private.begin_job(text, integer, integer)', 'service_role');
 
-create function private.finish_job(job text, run uuid, done boolean) returns void
+create function private.finish_job(job text, run uuid, done boolean default true) returns void
 language sql volatile security definer set search_path = '' as $$
   -- One that was stopped before it was done lets the next begin at once.
   update private.job_leases lease set is_finished = done, held_until = now()
   where lease.job = finish_job.job and lease.run = finish_job.run;
 $$;
 comment on function private.finish_job(text, uuid, boolean) is 'Ends the run that begin_job named; one that another process has taken over is not touched.';
-create function public.finish_job(job text, run uuid, done boolean default true) returns void
-language sql volatile security invoker set search_path = ''
-begin atomic
-  select private.finish_job(job, run, done);
-end;
-comment on function public.finish_job(text, uuid, boolean) is 'Ends a run of a recurring job. With the secret key only.';
-grant execute on function private.finish_job(text, uuid, boolean), public.finish_job(text, uuid, boolean) to service_role;
+call private.expose_function('private.finish_job(text, uuid, boolean)', 'service_role');
 
 -- Retention ----------------------------------------------------------------------------------------------------------------
 
@@ -96,7 +84,7 @@ begin
   return result;
 end;
 $$;
-comment on function private.purge_trash(integer) is 'Deletes for good what has been in the trash for so many days; says how many rows of which table.';
+comment on function private.purge_trash(integer) is 'Permanently deletes what has been in the trash for so many days; returns how many rows of which table.';
 
 -- Returns {"more": true} when a batch was full: call again. {"busy": true}: another process is doing it.
 create function public.apply_retention() returns jsonb
@@ -263,10 +251,4 @@ begin
 end;
 $$;
 comment on function private.database_version() is 'The version number of this PostgreSQL: 150020 is 15.20. For administrators.';
-create function public.database_version() returns integer
-language sql stable security invoker set search_path = ''
-begin atomic
-  select private.database_version();
-end;
-comment on function public.database_version() is 'The version number of this PostgreSQL: 150020 is 15.20. For administrators.';
-grant execute on function private.database_version(), public.database_version() to authenticated;
+call private.expose_function('private.database_version()', 'authenticated');

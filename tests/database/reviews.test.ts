@@ -91,7 +91,7 @@ onEachPostgres(
     it("is asked of a colleague, not of oneself, a stranger, or about nothing", async () => {
       await withDocument(async (owner, id) => {
         expect((await ask(owner, "reader", id)).code).toBe("42501");
-        expect((await ask(owner, "editor", id, userIds.editor)).message).toMatch(/somebody else/);
+        expect((await ask(owner, "editor", id, userIds.editor)).message).toMatch(/another person/);
         expect((await ask(owner, "editor", id, userIds.reader)).message).toMatch(/does not work here/);
         expect((await ask(owner, "editor", userIds.editor)).code).toBe("P0002");
         const settings = await as(
