@@ -19,7 +19,7 @@ export type Context = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Part of every name, so that leftovers of a power cut can be told from the site's own rows. */
+  /** Part of every name, so that leftovers of a power cut can be distinguished from the site's own rows. */
   run: string;
   links: Links;
   leftovers: Leftovers;
@@ -28,13 +28,14 @@ export type Context = {
   /** With the secret key. */
   service: SupabaseClient;
   people: Map<Exclude<Persona, "anonymous">, Person>;
-  /** Published posts of ours, for what hangs on posts. */
+  /** Published posts of ours, for rows that refer to posts. */
   post: Post;
   secondPost: Post;
   newEmail(name: string): string;
   /** An id whose history is removed with everything else. */
   newId(): string;
-  forgetHistoryOf(rowId: string): void;
+  /** The same for rows that a name identifies. */
+  named(name: string): string;
 };
 
 export type Section = { title: string; run(context: Context, check: Check): Promise<void> };
@@ -47,13 +48,13 @@ export function createContext({ url, publishableKey, secretKey, email, links }: 
   const service = createClient(url, secretKey, options);
   const leftovers = createLeftovers();
   const rowIds = new Set<string>();
-  // The first to be written down is the last to go: what the other removals write is in it.
+  // Added first and so removed last: the other removals write history too.
   leftovers.add("the history of the rows it made", () => removeHistory(service, [...rowIds]));
-  const newId = () => {
-    const id = randomUUID();
-    rowIds.add(id);
-    return id;
+  const named = (name: string) => {
+    rowIds.add(name);
+    return name;
   };
+  const newId = () => named(randomUUID());
   const [mailbox = "", host = ""] = email.split("@");
   return {
     url,
@@ -69,7 +70,7 @@ export function createContext({ url, publishableKey, secretKey, email, links }: 
     secondPost: { id: newId(), slug: `reduit-conformance-${run}-second` },
     newEmail: (name) => `${mailbox}+${run}-${name}@${host}`,
     newId,
-    forgetHistoryOf: (rowId) => void rowIds.add(rowId),
+    named,
   };
 }
 
@@ -83,7 +84,7 @@ export function person(context: Context, persona: Exclude<Persona, "anonymous">)
   return found;
 }
 
-/** In portions: a URL holds only so many ids. */
+/** In batches: a URL holds only so many ids. */
 async function removeHistory(service: SupabaseClient, rowIds: string[]): Promise<void> {
   for (let from = 0; from < rowIds.length; from += 40) {
     for (const table of ["revisions", "audit_log"]) {

@@ -6,17 +6,18 @@ import {
   type Reach,
 } from "../../../tests/database/support/permissions.ts";
 import type { Persona } from "../../../tests/database/support/personas.ts";
+import type { SampleRow, SampleValues, TableSample } from "../../../tests/database/support/table-samples.ts";
 import { said } from "../checks.ts";
 import { type Context, clientOf, person } from "../context.ts";
-import type { Row, Sample, SampleRow } from "./sample.ts";
 
 const denied = "42501";
+const noAccount = "00000000-0000-4000-8000-000000000000";
 
 /** The cells of one table's line for these people, as a list of what is not as expected. Only rows of ours are ever named. */
 export async function compareTable(
   context: Context,
   table: string,
-  sample: Sample,
+  sample: TableSample,
   expected: Permissions,
   personas: Persona[],
 ): Promise<string[]> {
@@ -34,12 +35,12 @@ export async function compareTable(
   return problems;
 }
 
-function expectation(sample: Sample, persona: Persona, operation: Operation, reach: Reach): string {
+function expectation(sample: TableSample, persona: Persona, operation: Operation, reach: Reach): string {
   if (operation === "insert") {
     if (reach === "nothing") return "refused";
-    return reach === "own" ? "added; for somebody else refused" : "added";
+    return reach === "own" ? "added; for another account refused" : "added";
   }
-  // What cannot be given back is not deleted: another row is.
+  // A row that cannot be restored is not deleted: another row is.
   if (operation === "delete" && sample.keeps && reach !== "nothing") return "another row";
   const reached = sample.rows.filter(
     (row) =>
@@ -53,7 +54,7 @@ function expectation(sample: Sample, persona: Persona, operation: Operation, rea
 type Attempt = {
   context: Context;
   table: string;
-  sample: Sample;
+  sample: TableSample;
   persona: Persona;
   client: SupabaseClient;
   reach: Reach;
@@ -63,14 +64,14 @@ const tries: Record<Operation, (attempt: Attempt) => Promise<string>> = {
   async read({ client, table, sample }) {
     const { data, error } = await ours(client.from(table).select(sample.key), sample);
     if (error) return error.code === denied ? "nothing" : said(error);
-    const keys = new Set((data as Row[]).map((row) => row[sample.key]));
+    const keys = new Set((data as SampleValues[]).map((row) => row[sample.key]));
     return labels(sample.rows.filter(({ values }) => keys.has(values[sample.key])));
   },
 
   async insert({ context, client, table, sample, persona, reach }) {
     const others = persona === "reader" ? "other reader" : "reader";
     const own = await add(person(context, persona === "anonymous" ? "reader" : persona).id);
-    return reach === "own" ? `${own}; for somebody else ${await add(person(context, others).id)}` : own;
+    return reach === "own" ? `${own}; for another account ${await add(person(context, others).id)}` : own;
 
     async function add(owner: string): Promise<string> {
       const values = sample.another(owner);
@@ -85,7 +86,7 @@ const tries: Record<Operation, (attempt: Attempt) => Promise<string>> = {
     if (error && error.code !== denied) return said(error);
     const columns = Object.keys(sample.change);
     const { data } = await ours(context.service.from(table).select([sample.key, ...columns].join()), sample);
-    const changed = ((data ?? []) as Row[]).filter((row) =>
+    const changed = ((data ?? []) as SampleValues[]).filter((row) =>
       columns.every((column) => JSON.stringify(row[column]) === JSON.stringify(sample.change[column])),
     );
     const keys = new Set(changed.map((row) => row[sample.key]));
@@ -103,7 +104,7 @@ const tries: Record<Operation, (attempt: Attempt) => Promise<string>> = {
     const { error } = await ours(client.from(table).delete(), sample);
     if (error && error.code !== denied) return said(error);
     const { data } = await ours(context.service.from(table).select(sample.key), sample);
-    const present = new Set(((data ?? []) as Row[]).map((row) => row[sample.key]));
+    const present = new Set(((data ?? []) as SampleValues[]).map((row) => row[sample.key]));
     const gone = sample.rows.filter(({ values }) => !present.has(values[sample.key]));
     for (const { values } of gone) await context.service.from(table).insert(values);
     return labels(gone);
@@ -114,7 +115,7 @@ async function deleteAnother(
   context: Context,
   client: SupabaseClient,
   table: string,
-  sample: Sample,
+  sample: TableSample,
 ): Promise<string> {
   const values = sample.another(person(context, "other reader").id);
   const added = await context.service.from(table).insert(values);
@@ -137,21 +138,29 @@ type Answer = { data: unknown; error: { code: string; message: string } | null }
 /** As much of supabase-js's own type as is needed: that one knows tables by name, and loses itself without. */
 type Query = PromiseLike<Answer> & {
   in(column: string, values: unknown[]): Query;
-  match(values: Row): Query;
+  match(values: SampleValues): Query;
 };
 
 /** Never without a condition: nothing of the site's own is asked for or touched. */
-function ours(query: unknown, sample: Sample, rows = sample.rows): PromiseLike<Answer> {
-  const keys = rows.map(({ values }) => values[sample.key]);
-  const found = (query as Query).in(sample.key, keys.length > 0 ? keys : [sample.none]);
+function ours(query: unknown, sample: TableSample, rows = sample.rows): PromiseLike<Answer> {
+  const present = rows.length > 0 ? rows.map(({ values }) => values) : [sample.another(noAccount)];
+  const found = (query as Query).in(
+    sample.key,
+    present.map((values) => values[sample.key]),
+  );
   return sample.scope ? found.match(sample.scope) : found;
 }
 
-async function remove(context: Context, table: string, sample: Sample, values: Row): Promise<void> {
+async function remove(
+  context: Context,
+  table: string,
+  sample: TableSample,
+  values: SampleValues,
+): Promise<void> {
   await context.service.from(table).delete().match(identityOf(sample, values));
 }
 
-function identityOf({ key, scope }: Sample, values: Row): Row {
+function identityOf({ key, scope }: TableSample, values: SampleValues): SampleValues {
   const columns = [key, ...Object.keys(scope ?? {})];
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }

@@ -4,7 +4,7 @@ import { type Context, person, type Section } from "../context.ts";
 
 type Answer = { data: unknown; error: { code: string; message: string } | null; count: number | null };
 
-/** What the pages and the back office ask for, in the ways they ask. Rows that visitors do not see, read as an administrator. */
+/** The queries of the pages and the back office. An administrator reads the rows that visitors do not see. */
 export const data: Section = {
   title: "Questions to the data",
   async run(context, check) {
@@ -55,14 +55,14 @@ export const data: Section = {
       must(column(either, "slug") === articles[0], `overlapping: ${found(either)}`);
       must(column(either, "minutes") !== "", "the renamed column is empty");
     });
-    await check("Words are found whatever their ending", async () => {
+    await check("Words are found with any ending", async () => {
       const answer = await written().textSearch("search", "encrypting", {
         type: "websearch",
         config: "english",
       });
       must(column(answer, "slug") === articles[0], `found ${found(answer)}`);
     });
-    await check("A row brings the row it hangs on", async () => {
+    await check("A row comes with the row it refers to", async () => {
       const row = { user_id: readerId, post_id: context.post.id };
       succeeded(
         await reader.from("bookmarks").upsert(row, { onConflict: "user_id,post_id", ignoreDuplicates: true }),
@@ -172,12 +172,8 @@ async function checkConcurrency(admin: SupabaseClient, id: string): Promise<void
   must(second.data === null, "the second editor overwrote the first");
 }
 
-async function checkValues(
-  { run, leftovers, forgetHistoryOf }: Context,
-  admin: SupabaseClient,
-): Promise<void> {
-  const key = `conformance_${run}_kept`;
-  forgetHistoryOf(key);
+async function checkValues({ run, leftovers, named }: Context, admin: SupabaseClient): Promise<void> {
+  const key = named(`conformance_${run}_kept`);
   leftovers.add("a setting", async () => void (await admin.from("site_settings").delete().eq("key", key)));
   for (const value of ["5", 5, true, { a: ["b"] }, ["c"]]) {
     const { data: kept } = succeeded(

@@ -4,7 +4,7 @@ import { collections } from "../../../content-model/collections.ts";
 import type { Persona } from "./personas.ts";
 
 export type Row = {
-  /** Told apart by this in failures. */
+  /** Names the row in failures. */
   label: string;
   /** A condition that finds it. */
   where: string;

@@ -1,4 +1,4 @@
-// A process to be killed: writes a mail for each message of its parent, says when that is committed, and sends what waits.
+// A process to be killed: writes a mail for each message of its parent, reports the commit, and sends the waiting mails.
 import postgres from "postgres";
 import type { Database } from "#common/database.ts";
 import { createMailWorker } from "../../../server/mail/mail-worker.ts";

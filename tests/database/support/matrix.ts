@@ -39,7 +39,7 @@ function reachable(rows: Row[], persona: Persona, reach: Reach): Row[] {
 function describeReach(fixture: TableFixture, persona: Persona, operation: Operation, reach: Reach): string {
   if (operation === "insert") {
     if (reach === "nothing") return "refused";
-    return reach === "own" ? "inserted; for somebody else refused" : "inserted";
+    return reach === "own" ? "inserted; for another account refused" : "inserted";
   }
   const rows = reachable(fixture.rows, persona, reach).filter((row) => operation !== "delete" || !row.sealed);
   const taken = operation === "update" && reach === "own" ? "; giving it away refused" : "";
@@ -78,7 +78,7 @@ async function tryInsert(
   reach: Reach,
 ): Promise<string> {
   const me = persona === "anonymous" ? userIds.reader : userIds[persona];
-  const somebodyElse = persona === "reader" ? userIds["other reader"] : userIds.reader;
+  const anotherAccount = persona === "reader" ? userIds["other reader"] : userIds.reader;
   const insert = async (owner: string) => {
     const statement = `insert into ${fixture.table} ${fixture.insert(owner)}`;
     const { error } = await inside(connection, persona, () => connection.unsafe(statement));
@@ -86,7 +86,7 @@ async function tryInsert(
     return error.code === denied ? "refused" : `failed with ${error.code} ${error.message}`;
   };
   const own = await insert(me);
-  return reach === "own" ? `${own}; for somebody else ${await insert(somebodyElse)}` : own;
+  return reach === "own" ? `${own}; for another account ${await insert(anotherAccount)}` : own;
 }
 
 /** Without a `where`, so that only the update policy limits the rows. */

@@ -11,7 +11,7 @@ const rights = (acl: string, kind: string, owner: string) => `
                      order by coalesce(g.rolname, 'public'), a.privilege_type)
    from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a left join pg_roles g on g.oid = a.grantee)`;
 
-/** Options that a migration set. The server keeps notes of its own among them (`pg_attver` since PostgreSQL 15.20), which differ from column to column. */
+/** Options that a migration set. The server keeps its own notes among them (`pg_attver` since PostgreSQL 15.20), which differ from column to column. */
 const options = (list: string) =>
   `(select string_agg(o, ', ' order by o) from unnest(${list}) o where o !~ '^pg_')`;
 
