@@ -8,62 +8,42 @@ import {
 } from "#common/service-errors.ts";
 import { statementTimeoutSentence } from "../statement-limits.ts";
 
+export function serviceError(status: number, code: string, message: string): ServiceError {
+  return { status, code, message };
+}
+
+function refusedFile(message: string): ServiceError {
+  return serviceError(415, "invalid_mime_type", message);
+}
+
 /** What the API answers itself instead of lite. Codes and sentences are those of GoTrue, PostgREST and the storage service where they have one. */
 export const apiErrors = {
   ...serviceErrors,
   /** As PostgREST calls it. */
-  timeout: { status: 504, code: "57014", message: statementTimeoutSentence },
-  databaseUnavailable: {
-    status: 503,
-    code: "unavailable",
-    message: "The database does not answer. Please try again.",
-  },
+  timeout: serviceError(504, "57014", statementTimeoutSentence),
+  databaseUnavailable: serviceError(503, "unavailable", "The database does not answer. Please try again."),
 
-  invalidAuthToken: { status: 401, code: "bad_jwt", message: "The access token is not valid." },
-  invalidToken: { status: 401, code: "PGRST301", message: "The access token is not valid." },
-  sessionEnded: {
-    status: 401,
-    code: "PGRST303",
-    message: "The session has ended. Please sign in again.",
-  },
+  invalidAuthToken: serviceError(401, "bad_jwt", "The access token is not valid."),
+  invalidToken: serviceError(401, "PGRST301", "The access token is not valid."),
+  sessionEnded: serviceError(401, "PGRST303", "The session has ended. Please sign in again."),
   /** GoTrue's words for a blocked account. */
-  userBanned: { status: 403, code: "user_banned", message: "User is banned" },
-  userBannedAtSignIn: { status: 400, code: "user_banned", message: "User is banned" },
-  userBannedAtRefresh: {
-    status: 400,
-    code: "user_banned",
-    message: "Invalid Refresh Token: User Banned",
-  },
+  userBanned: serviceError(403, "user_banned", "User is banned"),
+  userBannedAtSignIn: serviceError(400, "user_banned", "User is banned"),
+  userBannedAtRefresh: serviceError(400, "user_banned", "Invalid Refresh Token: User Banned"),
 
-  invalidCredentials: { status: 400, code: "invalid_credentials", message: "Invalid login credentials" },
-  emailNotConfirmed: { status: 400, code: "email_not_confirmed", message: "Email not confirmed" },
-  invalidEmail: {
-    status: 400,
-    code: "validation_failed",
-    message: "Unable to validate email address: invalid format",
-  },
-  signUpClosed: { status: 422, code: "signup_disabled", message: "Sign-up is closed at the moment." },
-  refreshTokenUsed: {
-    status: 400,
-    code: "refresh_token_already_used",
-    message: "Invalid Refresh Token: Already Used",
-  },
-  sessionExpired: {
-    status: 400,
-    code: "session_expired",
-    message: "Invalid Refresh Token: Session Expired",
-  },
-  linkExpired: { status: 403, code: "otp_expired", message: "Email link is invalid or has expired" },
-  alreadyRegistered: {
-    status: 422,
-    code: "user_already_exists",
-    message: "This e-mail is registered already: sign in or reset your password.",
-  },
-  passwordTooLong: {
-    status: 400,
-    code: "validation_failed",
-    message: "Password cannot be longer than 72 bytes",
-  },
+  invalidCredentials: serviceError(400, "invalid_credentials", "Invalid login credentials"),
+  emailNotConfirmed: serviceError(400, "email_not_confirmed", "Email not confirmed"),
+  invalidEmail: serviceError(400, "validation_failed", "Unable to validate email address: invalid format"),
+  signUpClosed: serviceError(422, "signup_disabled", "Sign-up is closed at the moment."),
+  refreshTokenUsed: serviceError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+  sessionExpired: serviceError(400, "session_expired", "Invalid Refresh Token: Session Expired"),
+  linkExpired: serviceError(403, "otp_expired", "Email link is invalid or has expired"),
+  alreadyRegistered: serviceError(
+    422,
+    "user_already_exists",
+    "This e-mail is registered already: sign in or reset your password.",
+  ),
+  passwordTooLong: serviceError(400, "validation_failed", "Password cannot be longer than 72 bytes"),
   passwordTooShort: (length: number) => ({
     status: 422,
     code: "weak_password",
@@ -77,56 +57,28 @@ export const apiErrors = {
     // GoTrue's word for a password that is known from leaks.
     extra: { weak_password: { reasons: ["pwned"] } },
   },
-  currentPasswordRequired: {
-    status: 400,
-    code: "current_password_required",
-    message: "Current password required when setting new password.",
-  },
-  currentPasswordInvalid: {
-    status: 400,
-    code: "current_password_invalid",
-    message: "Current password is incorrect.",
-  },
+  currentPasswordRequired: serviceError(
+    400,
+    "current_password_required",
+    "Current password required when setting new password.",
+  ),
+  currentPasswordInvalid: serviceError(400, "current_password_invalid", "Current password is incorrect."),
 
-  tooDeep: { status: 400, code: "PGRST102", message: "The JSON is nested too deeply." },
+  tooDeep: serviceError(400, "PGRST102", "The JSON is nested too deeply."),
 
-  listingNotJson: { status: 400, code: "InvalidRequest", message: "The body is not JSON." },
-  listingUnsortable: {
-    status: 400,
-    code: "InvalidRequest",
-    message: "The listing cannot be sorted this way.",
-  },
-  objectLost: {
-    status: 404,
-    code: "not_found",
-    message: "The content of this file is missing. Please upload it again.",
-  },
-  uploadEmpty: { status: 400, code: "InvalidRequest", message: "The upload holds no file." },
-  uploadNoImage: {
-    status: 415,
-    code: "invalid_mime_type",
-    message: "The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.",
-  },
-  uploadOtherDocument: (name: string) => ({
-    status: 415,
-    code: "invalid_mime_type",
-    message: `The content of this file is not ${name}.`,
-  }),
-  uploadMacros: {
-    status: 415,
-    code: "invalid_mime_type",
-    message: "This document holds macros, which are programs. Save it without them and upload the new file.",
-  },
-  uploadDamaged: (type: string) => ({
-    status: 415,
-    code: "invalid_mime_type",
-    message: `This ${type} is damaged. Open it, save it again and upload the new file.`,
-  }),
-  uploadOtherType: (announced: string, found: string) => ({
-    status: 415,
-    code: "invalid_mime_type",
-    message: `The file is announced as ${announced || "nothing"}, but its content is ${found}.`,
-  }),
+  listingNotJson: serviceError(400, "InvalidRequest", "The body is not JSON."),
+  listingUnsortable: serviceError(400, "InvalidRequest", "The listing cannot be sorted this way."),
+  objectLost: serviceError(404, "not_found", "The content of this file is missing. Please upload it again."),
+  uploadEmpty: serviceError(400, "InvalidRequest", "The upload holds no file."),
+  uploadNoImage: refusedFile("The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image."),
+  uploadOtherDocument: (name: string) => refusedFile(`The content of this file is not ${name}.`),
+  uploadMacros: refusedFile(
+    "This document holds macros, which are programs. Save it without them and upload the new file.",
+  ),
+  uploadDamaged: (type: string) =>
+    refusedFile(`This ${type} is damaged. Open it, save it again and upload the new file.`),
+  uploadOtherType: (announced: string, found: string) =>
+    refusedFile(`The file is announced as ${announced || "nothing"}, but its content is ${found}.`),
 } satisfies Record<string, ServiceError | ((...facts: never[]) => ServiceError)>;
 
 export function authError(error: ServiceError): Response {

@@ -68,7 +68,7 @@ async function addFactor(
   return problem && authError(problem);
 }
 
-/** What was begun and given up does not stand in the way: under the same name, or after an hour. */
+/** An unfinished enrolment is replaced by one of the same name, and removed after an hour. */
 async function refuseFactor(
   tx: TransactionSql,
   account: string,

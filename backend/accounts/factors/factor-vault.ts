@@ -8,7 +8,7 @@ export type FactorVault = {
 
 /**
  * Secrets of authenticator apps are encrypted in the database with a key that is not in it: AES-256-GCM, bound to the factor they belong
- * to. What is sealed names its key, so that a wrong one is told from damage.
+ * to. What is sealed names its key, so that a wrong key is distinguished from damage.
  */
 export function createFactorVault(factorKey: string): FactorVault {
   const key = Buffer.from(hkdfSync("sha256", factorKey, "", "reduit factor secrets", 32));

@@ -13,7 +13,7 @@ const lifetimeSeconds = 5 * 60;
 
 /**
  * Anyone may ask for this, signed in or not, so nothing is stored: the id of the challenge is the challenge itself, its end and our
- * signature. Which passkeys there are is not told.
+ * signature. The answer does not show which passkeys exist.
  */
 export const passkeyOptions: AuthHandler = async (_call, services) => {
   const { rpId } = await relyingParty(services);

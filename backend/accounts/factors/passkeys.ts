@@ -150,7 +150,7 @@ async function credentialsOf({ sql }: AccountServices, account: string): Promise
   return rows.map(({ credential }) => credential);
 }
 
-/** The library throws for whatever does not fit, from a foreign origin to a counter that stands still. */
+/** The library throws for anything that does not fit, from a foreign origin to a counter that does not grow. */
 async function attempt<Checked>(check: () => Promise<Checked>): Promise<Checked | undefined> {
   try {
     return await check();

@@ -53,7 +53,7 @@ export const regenerateRecoveryCodes: AuthHandler = async (call, services) =>
 
 type Prepare = (tx: TransactionSql, account: string) => Promise<ServiceError | undefined>;
 
-/** The codes are told once, here; what is stored are their hashes. */
+/** Returns the codes, once; the database stores their hashes. */
 async function makeCodes(
   asking: Asking | Response,
   { sql }: AccountServices,
@@ -91,7 +91,7 @@ export const removeRecoveryCodes: AuthHandler = async (call, services) => {
   return Response.json({ id: gone.id });
 };
 
-/** In place of another factor. Each works once, and the owner is told. */
+/** In place of another factor. Each works once, and the owner gets a mail. */
 export const verifyRecoveryCode: AuthHandler = async (call, services) => {
   const asking = await whoAsks(call, services);
   if (asking instanceof Response) return asking;
