@@ -26,7 +26,7 @@ export type ApiEnvironment = {
   gatewaySecret: string;
   /** For what web asks for itself; the gateway does not have it. */
   internalSecret: string;
-  /** Undefined when they lie in the database. */
+  /** Undefined when they are in the database. */
   keys: Key[] | undefined;
   /** Without a trailing slash: links in e-mails begin with it. */
   siteUrl: string;

@@ -10,7 +10,7 @@ const codes = new Set([
 
 /**
  * True when the server has ended the connection, or is about to (class 57P of its codes). postgres.js breaks the whole process when a
- * reserved connection is asked anything afterwards, even to roll back; the server has done that by itself.
+ * reserved connection is asked anything afterwards, even to roll back; the server has done that already.
  */
 export function isConnectionLost(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };

@@ -9,7 +9,7 @@ import { ensureServiceSchemas } from "./schema/services.ts";
 import { ownTransactions, type Step, savepoints } from "./schema/steps.ts";
 
 export type PrepareOptions = {
-  /** Told what happens, one short sentence per step. */
+  /** Called with one short sentence per step. */
   report?: (line: string) => void;
   migrationsFolder?: string;
 };

@@ -18,7 +18,7 @@ import { sendRequest } from "./support/send-request.ts";
 import { percentile } from "./support/statistics.ts";
 
 const limit = 3;
-/** Until what a load has left in the queues is gone. */
+/** Until the queues that a load has left are empty. */
 const settleSeconds = 4;
 /** MB of resident memory: the heap each process may have (server/memory-limits.mjs), and its memory outside of the heap. */
 const memoryLimits = { web: 320 + 256, api: 192 + 160 };
@@ -54,7 +54,7 @@ export const measureAbuse: Measure = async ({ quick, only }) => {
   honest.leave();
   await product.stop();
   return {
-    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a visitor (a stored page and nothing else; 20 ms apart), a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason, and what it and the site took of one core is told with each load. Also required: no request of the three refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and what lies outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
+    how: `${findings.length} kinds of load, each for ${seconds} s from a process of its own and from addresses of its own (127.66.0.0/16), beside a visitor (a stored page and nothing else; 20 ms apart), a reader (a stored page, a search that is not stored, their profile with a token; 100 ms apart) and an editor (the blog's list with its count, saving a draft; 250 ms apart). The ratio is the p99 of each person's requests during the load to the p99 of theirs in the ${seconds / 4} s before each load, taken together. The attacker has the same ${navigator.hardwareConcurrency} cores as the site, so a part of every ratio is processor time that in truth would be elsewhere; its rates are bounded for that reason, and each load shows what it and the site took of one core. Also required: no request of the three refused or unanswered, the same processes before and after, and at no second more resident memory than the heap limit and the memory outside of it (web ${memoryLimits.web} MB, API ${memoryLimits.api} MB).`,
     findings,
   };
 };

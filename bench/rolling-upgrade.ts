@@ -1,4 +1,4 @@
-// From the last released version to this one, one web process after the other, while people read: what do they notice?
+// From the last released version to this one, one web process after the other, while people read: which requests fail?
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:https";

@@ -1,4 +1,4 @@
-// npm start a second time, in a clone of its own: from the command to the first page.
+// npm start a second time, in a separate clone: from the command to the first page.
 
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";

@@ -44,7 +44,7 @@ export const measureUniformity: Measure = async ({ quick }) => {
       findings.push(compare(name, times));
     }
     return {
-      how: `${rounds} answers for unknown, confirmed and unconfirmed e-mail addresses in turn, through the gateway; how far the groups' 30th percentiles lie apart.`,
+      how: `${rounds} answers for unknown, confirmed and unconfirmed e-mail addresses in turn, through the gateway; the distance of the groups' 30th percentiles.`,
       findings,
     };
   } finally {

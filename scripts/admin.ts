@@ -1,4 +1,4 @@
-// npm run admin -- grant|revoke|reset-factors someone@example.com, or list: who administers the site.
+// npm run admin -- grant|revoke|reset-factors someone@example.com, or list: the site's administrators.
 import {
   type AdminStore,
   grantAdmin,

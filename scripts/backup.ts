@@ -22,7 +22,7 @@ await runCommand(async (signal) => {
   const env = readEnvironment();
   if (env.supabase) {
     throw new StartupError(
-      'The data lies in the Supabase project: back it up there, or with "npx supabase db dump".',
+      'The data is in the Supabase project: back it up there, or with "npx supabase db dump".',
     );
   }
   const database = await openDatabase(env);

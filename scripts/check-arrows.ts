@@ -1,5 +1,5 @@
-// The arrows of docs/architecture.md, held by `npm run check`. TypeScript 7 has no API for dependency checkers yet, so the imports
-// are read here: by their text, which is enough to tell who needs whom.
+// The import rules of docs/architecture.md, enforced by `npm run check`. TypeScript 7 has no API for dependency checkers yet, so the imports
+// are read here: by their text, which is enough to know which file imports which.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -85,7 +85,7 @@ const arrows: Arrow[] = [
     crossed: ({ from, to }) => below("app/ui/", from) && /^app\/(features|routes|art)\//.test(to),
   },
   {
-    why: "lib stands on nothing of ours",
+    why: "lib imports none of our folders",
     crossed: ({ from, to }) => below("app/lib/", from) && below("app/", to) && !below("app/lib/", to),
   },
   {
@@ -105,11 +105,11 @@ const arrows: Arrow[] = [
     crossed: ({ from, to }) => below("server/", from) && below("app/", to),
   },
   {
-    why: "the rooms of server/ stand on those below them (serverRooms)",
+    why: "a room of server/ imports only those below it (serverRooms)",
     crossed: (each) => climbs("server/", serverRooms, each),
   },
   {
-    why: "the rooms of backend/ stand on those below them (backendRooms)",
+    why: "a room of backend/ imports only those below it (backendRooms)",
     crossed: (each) => climbs("backend/", backendRooms, each),
   },
   {
@@ -117,11 +117,11 @@ const arrows: Arrow[] = [
     crossed: ({ from, to }) => below("backend/", from) && /^(server|app)\//.test(to),
   },
   {
-    why: "the content model is plain data: it stands on common alone",
+    why: "the content model is plain data: it imports only common",
     crossed: ({ from, to }) => below("content-model/", from) && !/^(content-model|common)\//.test(to),
   },
   {
-    why: "common stands on nothing of ours",
+    why: "common imports none of our folders",
     crossed: ({ from, to }) => below("common/", from) && !below("common/", to),
   },
   {

@@ -1,4 +1,4 @@
-// Documents rot where they name files. Here: every link and every test that a document names is there.
+// Every link and every test that a document names exists.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";

@@ -28,7 +28,7 @@ function firefox() {
   return path && { FIREFOX_PATH: path };
 }
 
-/** MiniBrowser lies beside the library, in a folder named after the processor and its version. */
+/** MiniBrowser is beside the library, in a folder named after the processor and its version. */
 function webkit() {
   const [driver, display] = [findProgram("WebKitWebDriver"), findProgram("Xvfb")];
   const browser = list("/usr/lib")

@@ -1,5 +1,5 @@
 // npm run export -- DIR: all content and media as a folder of Markdown, YAML and files, while the site runs or not. It can be read, changed
-// and brought in again (npm run import), here or on another installation.
+// and imported again (npm run import), here or on another installation.
 import { exportContent } from "../backend/import-export/export-content.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
@@ -15,7 +15,7 @@ await runCommand(async (signal) => {
   const env = readEnvironment();
   if (env.supabase)
     throw new StartupError(
-      "The content lies in the Supabase project: export it from there, as its data is yours.",
+      "The content is in the Supabase project: export it there.",
     );
   const database = await openDatabase(env);
   const finished = progress(`Exporting to ${folder}`);

@@ -22,7 +22,7 @@ const chapters = await Promise.all(
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
 try {
-  // Each chapter begins a page of its own, so its length alone says where the next one stands in the contents.
+  // Each chapter begins a page of its own, so its length alone says where the next one begins.
   const lengths: number[] = [];
   for (const chapter of chapters)
     lengths.push(countPages(await print(browser, guideDocument([chapter], null))));

@@ -1,5 +1,5 @@
-// npm run import -- DIR [--dry-run]: brings a folder of content in, all of it or nothing, and says what changed; with --dry-run it only says
-// what would. npm run import -- --undo: takes the last import back.
+// npm run import -- DIR [--dry-run]: imports a folder of content, all of it or nothing, and says what changed; with --dry-run it only says
+// what would change. npm run import -- --undo: undoes the last import.
 import { parseArgs } from "node:util";
 import { diskFolder } from "../backend/import-export/content-folder.ts";
 import { type Imported, importContent } from "../backend/import-export/import-content.ts";
@@ -16,7 +16,7 @@ await runCommand(async (signal) => {
   const { folder, isRehearsal } = parse();
   const env = readEnvironment();
   if (env.supabase)
-    throw new StartupError("The content lies in the Supabase project, where this command has no way in yet.");
+    throw new StartupError("The content is in the Supabase project, which this command cannot write to yet.");
   const database = await openDatabase(env);
   try {
     if (folder === undefined) {

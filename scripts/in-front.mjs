@@ -1,4 +1,4 @@
-// Runs what a command is about as a child on the pinned Node 24, and ends with it. Runs on Node 20.
+// Runs a command's program as a child on the pinned Node 24, and ends with it. Runs on Node 20.
 import { spawn } from "node:child_process";
 import { readFileSync, watch } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const settleMs = 200;
 
 /**
- * Whatever ends this process ends the child: signals are passed on, and a channel between the two closes when this one is killed
+ * When this process ends, the child ends: signals are passed on, and a channel between the two closes when this one is killed
  * (server/stop-signals.ts). npm passes a SIGTERM on, but not a SIGHUP or its own death, so we look. `watched`: folders in which
  * a change starts the child again; not with `node --watch`, which would outlive us and what we start with it.
  */

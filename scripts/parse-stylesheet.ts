@@ -31,7 +31,7 @@ function openingOf({ name, params, raws }: AtRule): string {
 }
 
 /**
- * For each selector of a list the classes an element, or those around it, must have. What stands inside `:not()`, `:is()` or `:has()`
+ * For each selector of a list the classes an element, or those around it, must have. What is inside `:not()`, `:is()` or `:has()`
  * does not count.
  */
 function classesOf(selectors: string): string[][] {

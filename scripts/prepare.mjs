@@ -41,7 +41,7 @@ export async function ensureInstalled({ tools = true } = {}) {
     );
   if (existsSync(node) && (readText(installStamp) === wantedPackages() || hasInstalled(root, { tools })))
     return;
-  // Tools included, whatever NODE_ENV and npm's own settings say: the site is built with them.
+  // Tools included, in spite of NODE_ENV and npm's settings: the site is built with them.
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   await step("Installing packages", "npm", ["ci", ...options], { cwd: root });
   if (!existsSync(node))

@@ -22,7 +22,7 @@ removeDanglingLinks(path.join(root, "node_modules/.bin"));
 noteInstalled();
 say(`${used.size} packages are left.`);
 
-/** Where a package that is used lies inside one that is not, only the files around it go. */
+/** Where an unused package contains a used one, only the files around it go. */
 function remove(place, holdsUsed) {
   const folder = path.join(root, place);
   if (!existsSync(folder)) return;

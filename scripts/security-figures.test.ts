@@ -1,4 +1,4 @@
-// docs/security.md claims no figure that nothing holds: each is computed from the code here, or names the test that holds it.
+// Every figure in docs/security.md is computed from the code here, or names the test that proves it.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -68,7 +68,7 @@ const computed = [
   `${shortestPassword} characters as people see them, as specified`,
 ];
 
-/** A phrase, and the words of the test that holds it. */
+/** A phrase, and the words of the test that proves it. */
 const tested: [phrase: string, file: string, words: string][] = [
   ["after 31 days at most", "tests/database/preview-links.test.ts", "31 days 1 second"],
   ["outlived their 31 days", "tests/database/preview-links.test.ts", "31 days 1 second"],

@@ -1,4 +1,4 @@
-// npm run seed [-- --only-empty-tables]: puts the content of the repository into an empty database. A Supabase project is filled through
+// npm run seed [-- --only-empty-tables]: inserts the content of the repository into an empty database. A Supabase project is filled through
 // its API; the embedded database and DATABASE_URL are filled by the first start, and by this when they were emptied.
 import path from "node:path";
 import { parseArgs } from "node:util";

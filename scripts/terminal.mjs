@@ -1,4 +1,4 @@
-// What the launcher says to the person in front of it. Runs on Node 20, before anything is installed.
+// The launcher's output in the terminal. Runs on Node 20, before anything is installed.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 

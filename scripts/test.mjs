@@ -140,7 +140,7 @@ function conclude() {
   return failed === 0;
 }
 
-/** In a process group of its own, so that everything it starts can be told to stop. */
+/** In a process group of its own, so that everything it starts can be stopped. */
 function start(args, stdio, extra = {}) {
   const child = spawn(node, args, {
     cwd: root,

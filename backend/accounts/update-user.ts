@@ -35,7 +35,7 @@ export const updateUser: AuthHandler = async (call, services) => {
 };
 
 /**
- * An e-mail that has another account is answered like any other, after the same work, and that account's owner is told. lite
+ * An e-mail that has another account is answered like any other, after the same work, and that account's owner gets a mail. lite
  * carries out everything else that was asked for.
  */
 async function changeEmail(

@@ -5,7 +5,7 @@ export type AdminStore = {
   /** False when this is the last administrator, who stays one. */
   remove(accountId: string): Promise<boolean>;
   list(): Promise<{ email: string; since: string }[]>;
-  /** Takes every second factor off the account, ends its sessions and has its owner told. Says how many there were. */
+  /** Takes every second factor off the account, ends its sessions and sends its owner a mail. Returns how many factors there were. */
   resetFactors(accountId: string): Promise<number>;
 };
 
@@ -39,13 +39,13 @@ export async function revokeAdmin(store: AdminStore, email: string): Promise<str
   return `${account.email} is no longer an administrator.`;
 }
 
-/** For who has lost everything: the operator has seen that it is them. */
+/** For a person who has lost every factor: the operator has checked their identity. */
 export async function resetFactors(store: AdminStore, email: string): Promise<string> {
   const account = await findAccount(store, email);
   const removed = await store.resetFactors(account.id);
   return removed === 0
     ? `${account.email} has no second factor.`
-    : `${account.email} has no second factor any more (${removed} removed); all its sessions have ended, and its owner is told by e-mail.`;
+    : `${account.email} has no second factor any more (${removed} removed); all its sessions have ended, and its owner gets an e-mail.`;
 }
 
 export async function listAdmins(store: AdminStore): Promise<string> {

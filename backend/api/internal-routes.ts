@@ -12,7 +12,7 @@ const secretHeader = "x-reduit-internal";
 
 /**
  * `POST /internal/NAME`, with a secret of its own: the gateway, which brings requests from outside, does not know it. So nothing that
- * comes through the gateway gets here, whatever its path.
+ * comes through the gateway gets here, under any path.
  */
 export function createInternalRoutes(routes: InternalRoutes, secret: string) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

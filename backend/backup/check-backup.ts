@@ -14,7 +14,7 @@ const prefix = "reduit-check-";
 /** Nothing of it is kept. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** A rehearsal: restores into a folder of its own, compares every row, applies newer migrations, and removes everything. */
+/** A rehearsal: restores into a temporary folder, compares every row, applies newer migrations, and removes everything. */
 export async function checkBackup(options: Options): Promise<Restored> {
   const { file, newestFormat, bin, report, signal, within = tmpdir() } = options;
   await removeLeftovers(within);

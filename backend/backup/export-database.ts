@@ -29,7 +29,7 @@ const leftOut = new Set(["private.outgoing_mails"]);
 const maxPartBytes = 4 * 1024 * 1024;
 
 /**
- * Writes every table as it was at one moment, while the site goes on writing: one transaction sees one snapshot. Rows
+ * Writes every table as it was at one moment, while the site keeps writing: one transaction sees one snapshot. Rows
  * rather than files of the server: they fit any PostgreSQL, processor and later version of the schema, and what is
  * written can be compared row by row with what is read back.
  */

@@ -51,7 +51,7 @@ export class NewerBackup extends Error {
 
 export const tableName = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`;
 
-/** Where the rows of a table lie in the archive, cut into parts that fit into memory. */
+/** Where the rows of a table are in the archive, cut into parts that fit into memory. */
 export function partName(at: { schema: string; name: string }, part: number): string {
   return `database/${tableName(at)}/${String(part).padStart(6, "0")}.jsonl`;
 }

@@ -35,7 +35,7 @@ export async function prepareAsOf(
   }
 }
 
-/** What of a backup lies in the data folder, and not in the database. */
+/** What a backup holds of the data folder. */
 export async function putFiles(file: string, folder: string, signal: AbortSignal): Promise<void> {
   for await (const { name, bytes } of readArchive(file)) {
     signal.throwIfAborted();

@@ -99,7 +99,7 @@ async function withDatabase<T>(
   }
 }
 
-/** What unlocks the secrets of authenticator apps is in no backup; the one of this machine goes on. */
+/** What unlocks the secrets of authenticator apps is in no backup; the key of this machine stays in use. */
 export async function keepFactorKey(from: string, to: string): Promise<void> {
   await copyFile(join(from, "factor.key"), join(to, "factor.key")).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -69,7 +69,7 @@ function lost({ message, cause }: Error): string {
   return `The connection to the database was lost (${message}), which is as empty as before: try again.`;
 }
 
-/** Whatever an operator or another program made: a table, a view, a sequence, a function, a type. Not what an extension brought. */
+/** Anything that an operator or another program made: a table, a view, a sequence, a function, a type. Not what an extension brought. */
 async function refuseFilled(connection: ReservedSql): Promise<void> {
   const [found] = await connection<{ name: string; database: string }[]>`
     select n.nspname || '.' || o.name as name, current_database() as database

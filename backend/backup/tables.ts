@@ -19,7 +19,7 @@ export async function listTables(sql: AnySql): Promise<TableShape[]> {
     group by 1, 2 order by 1, 2`;
 }
 
-/** Stands for a whole row. A column of the same name would win, and only that column would be read: hence no common word. */
+/** The alias of a whole row. A column of the same name would win, and only that column would be read: hence no common word. */
 export const wholeRow = "reduit_whole_row";
 
 /** How values become text must not depend on the server's settings, or the same row has two hashes. */
@@ -31,7 +31,7 @@ export async function fixTextForms(sql: AnySql): Promise<void> {
 }
 
 /**
- * The number of rows and one hash over all of them, whatever their order: the sum of the rows' hashes. Call it in a
+ * The number of rows and one hash over all of them, in any order: the sum of the rows' hashes. Call it in a
  * transaction after fixTextForms.
  */
 export async function hashTable(

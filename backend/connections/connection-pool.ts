@@ -40,8 +40,8 @@ const outdatedCodes = new Set(["23505", "23503"]);
  *
  * postgres.js' own `reserve()` is not safe when the server goes away: a waiting reservation can be forgotten (the
  * request hangs), a connection can be given to a reservation that failed long ago (the pool shrinks), the process can
- * end with a TypeError, and, worst, a request whose connection was lost can go on with it after it was reconnected for
- * another request, and roll back that one's transaction and role. Here a lost connection stays lost: whatever its
+ * end with a TypeError, and, worst, a request whose connection was lost can use it again after it was reconnected for
+ * another request, and roll back that one's transaction and role. Here a lost connection stays lost: everything that its
  * request still wants fails, and the next request gets a new one. tests/database/connection-loss.test.ts kills it often.
  */
 export function createConnectionPool(makeClient: ClientFactory, size: number) {
@@ -130,7 +130,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
         return noRows;
       }
       if (inTransaction && setup.takeSetting(query, parameters)) return noRows;
-      // The client has gone, and was told that the result is not known: so nothing is done.
+      // The client has gone, with the answer that the result is not known: so nothing is done.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
         const answer = setup.drop() ? await ask(client, query, parameters) : noRows;

@@ -25,7 +25,7 @@ const clientOptions = {
 type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting: number } };
 
 /**
- * The API's connections to PostgreSQL, with five of lite's habits taken away:
+ * The API's connections to PostgreSQL, without five of lite's habits:
  *
  * - On its first request it would run `grant all on all tables` to anon and authenticated, which undoes the
  *   grants of our migrations (and, when many first requests meet, fails with "tuple concurrently updated").
@@ -34,7 +34,7 @@ type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting
  * - Times go out as PostgreSQL writes them (`2026-01-31 09:00:00+00`); PostgREST answers in ISO 8601, which every
  *   browser can read.
  * - It reserves connections in a way that does not survive the server's death: see connection-pool.ts.
- * - It waits for every setting of a transaction by itself: see transaction-setup.ts.
+ * - It waits for each setting of a transaction separately: see transaction-setup.ts.
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */

@@ -44,7 +44,7 @@ test("an answer that was built counts no more", () => {
   expect(answers.map(({ stopped }) => stopped)).toEqual(["", "", ""]);
 });
 
-test("it looks by itself while an answer arrives", async () => {
+test("it checks repeatedly while an answer arrives", async () => {
   const meter = createResponseMeter(limits);
   const answer = answerOf(5);
   const close = meter.open(answer);

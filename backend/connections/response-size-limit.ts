@@ -18,7 +18,7 @@ type Answer = {
   stop: (error: AnswerError) => void;
 };
 
-/** Looks after all answers that are being read, and stops those that are larger than an answer may be. */
+/** Watches all answers that are being read, and stops those that are too large. */
 export function createResponseMeter(limits = responseSizeLimits) {
   const answers = new Set<Answer>();
   let timer: NodeJS.Timeout | undefined;

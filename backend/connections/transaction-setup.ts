@@ -7,8 +7,8 @@ const setConfig = /^\s*select set_config\('([a-z_.]+)', (?:(\$1)|'([^']*)'), tru
 const setLocal = /^\s*set local (role|transaction_read_only)(?: =)? "?(\w+)"?\s*$/i;
 
 /**
- * What a transaction begins with: that it begins, and its settings, among them the role and the claims of the client. With the role
- * goes the time its statements may take.
+ * The beginning of a transaction and its settings, among them the role and the claims of the client. The role decides how long its
+ * statements may take.
  *
  * lite says them in up to thirteen statements and waits for each; half of them take PostgreSQL's answer twice. Here they are collected
  * and sent as two statements in one write when the first real query comes: four round trips instead of fifteen. The query is

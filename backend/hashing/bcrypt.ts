@@ -2,7 +2,7 @@ import { createHashPool } from "./pool.ts";
 
 const runHashJob = createHashPool();
 
-/** Stands in for bcryptjs inside lite (see redirect-bcrypt.ts): the same two calls, off the event loop. */
+/** Replaces bcryptjs inside lite (see redirect-bcrypt.ts): the same two calls, off the event loop. */
 const bcrypt = {
   async hash(password: string, cost: number): Promise<string> {
     return String(await runHashJob({ kind: "hash", password, cost }));

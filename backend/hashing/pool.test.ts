@@ -13,7 +13,7 @@ test("more jobs than threads are all done, each with its own result", async () =
   }
 });
 
-test("a broken job fails alone, and the thread goes on", async () => {
+test("a broken job fails alone, and the thread continues", async () => {
   const run = createHashPool(1);
   const [broken, good] = [run(job(undefined as unknown as string)), run(job("good"))];
   await expect(broken).rejects.toThrow();

@@ -9,7 +9,7 @@ export type ContentFolder = {
   list(folder?: string): Promise<string[]>;
   /** Undefined when there is no such file. */
   read(file: string): Promise<Uint8Array | undefined>;
-  /** Files of the library that lie in it, but whose bytes come another way: they are uploaded before. */
+  /** Files of the library that it names, but whose bytes are uploaded separately, before. */
   announced: ReadonlySet<string>;
 };
 

@@ -50,7 +50,7 @@ export async function exportTexts(sql: Sql, caller?: Claims): Promise<Collected>
   return atOneMoment(sql, (transaction) => collect(transaction, { caller }));
 }
 
-/** One moment for all tables, whatever is written meanwhile. */
+/** All tables as of one moment, whatever other transactions write. */
 function atOneMoment<Result>(
   sql: Sql,
   work: (transaction: TransactionSql) => Promise<Result>,
@@ -111,7 +111,7 @@ function filesOf({ source, name }: ContentTable, rows: Fields[]): [file: string,
   const taken = new Set<string>();
   return rows.map((row) => {
     const wanted = fileName(row);
-    // Two may have one name: another version, or one that lies in the trash.
+    // Two may have one name: another version, or one in the trash.
     const unique = taken.has(wanted) ? `${wanted}-${String(row.id).slice(0, 8)}` : wanted;
     if (taken.has(unique)) throw new Error(`Two records of ${name} are called ${unique}.`);
     taken.add(unique);

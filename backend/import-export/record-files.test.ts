@@ -57,7 +57,7 @@ describe("a record as Markdown", () => {
     ).toBe('---\nslug: a\ntitle: "It’s: so"\n---\n\nWords.\n\n## problem\n\nNone.\n');
   });
 
-  test("knows where each field stands", () => {
+  test("knows the line of each field", () => {
     const { lines } = readMarkdown(
       "a.md",
       "---\nslug: a\ntitle: b\n---\n\nWords\n\n## problem\n\nx\n",
@@ -78,7 +78,7 @@ describe("a bad file is refused with its name and a line", () => {
     ["---\n- a\n---\n", "a.md, line 2: there must be fields and values."],
     [
       "---\nslug: a\ncontent: x\n---\nWords\n",
-      "a.md, line 5: “content” stands above and in the text: it can be in one of them only.",
+      "a.md, line 5: “content” is above and in the text: it can be in only one of them.",
     ],
     ["---\nslug: a\nslug: b\n---\n", /^a\.md, line 3: this is no valid YAML/],
   ])("%o", (text, sentence) => {

@@ -1,10 +1,10 @@
 // Records as files that people read and change: YAML, or Markdown with YAML above it. What is written is read back at once and compared, so
-// that a text which would not survive (blanks at its end, a heading that means a column) stands in the YAML instead.
+// that a text which would not survive (blanks at its end, a heading that means a column) is in the YAML instead.
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, type YAMLMap } from "yaml";
 
 export type Fields = Record<string, unknown>;
-/** A record of a file, and where each of its fields stands in it. */
+/** A record of a file, and the line of each of its fields. */
 export type FileRecord = {
   file: string;
   line: number;
@@ -28,7 +28,7 @@ export function writeYaml(fields: Fields): string {
   return yamlOf(fields);
 }
 
-/** `headings`: columns that stand in the body under a heading of their own name; `content` stands before them. */
+/** `headings`: columns that are in the body under a heading of their own name; `content` is before them. */
 export function writeMarkdown(fields: Fields, headings: string[]): string {
   const inBody = ["content", ...headings].filter((column) => typeof fields[column] === "string");
   const front = Object.fromEntries(Object.entries(fields).filter(([column]) => !inBody.includes(column)));
@@ -56,7 +56,7 @@ export function readList(file: string, text: string): FileRecord[] {
   const { document, lineOf } = parse(file, text, 0);
   const { contents } = document;
   if (contents === null) return [];
-  // One record may stand without a dash.
+  // A single record may have no dash.
   if (isMap(contents)) return [recordOf(file, contents, lineOf)];
   if (!isSeq(contents)) throw new BadFile(file, 1, "there must be a list of records.");
   return contents.items.map((item) => {
@@ -85,7 +85,7 @@ export function readMarkdown(file: string, text: string, headings: string[]): Fi
       throw new BadFile(
         file,
         line,
-        `“${column}” stands above and in the text: it can be in one of them only.`,
+        `“${column}” is above and in the text: it can be in only one of them.`,
       );
   return {
     ...record,
@@ -96,7 +96,7 @@ export function readMarkdown(file: string, text: string, headings: string[]): Fi
 
 type Part = { text: string; line: number };
 
-/** As the seed's reader has it: `## problem` and its like begin a column; what stands before the first of them is `content`. */
+/** As the seed's reader has it: `## problem` and its like begin a column; the text before the first of them is `content`. */
 function splitBody(body: string, headings: string[], begins: number): Record<string, Part> {
   const found: Record<string, Part> = {};
   let column = "content";

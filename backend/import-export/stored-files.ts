@@ -1,4 +1,4 @@
-// The bytes of the library: from the rows they lie in to files of a folder, and back, in the transaction of their import.
+// The bytes of the library: from their rows to files of a folder, and back, in the transaction of their import.
 import type { TransactionSql } from "postgres";
 import { documentProblem } from "#common/document-type.ts";
 import { imageTypeOf } from "#common/image-type.ts";

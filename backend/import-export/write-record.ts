@@ -14,7 +14,7 @@ export async function writeRecord(
   record: FileRecord,
 ): Promise<Written> {
   const { file, line, fields, lines } = record;
-  // A file says everything of its record: what it does not name is as it would be by itself.
+  // A file says everything of its record: what it does not name gets its default.
   const wanted: Fields = { ...table.defaults, ...fields };
   if (!Object.hasOwn(fields, table.key)) delete wanted[table.key];
   try {

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60;
 /**
  * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; programs that use the
  * secret one elsewhere have a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
- * new secret yet goes on signing with the old one for some seconds.
+ * new secret yet keeps signing with the old one for some seconds.
  */
 export const acceptedFor: Record<KeyKind, number> = {
   publishable: 7 * day,

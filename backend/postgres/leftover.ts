@@ -12,7 +12,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number.parseInt((await readFile(lockFile, "utf8").catch(() => "")).split("\n")[0] ?? "", 10);
   if (!Number.isInteger(pid) || pid <= 0) return;
   if (isAlive(pid) && (await worksIn(pid, cluster))) await endProcess(pid, cluster);
-  // Backends notice the death of their postmaster by themselves; they must be gone before the folder is opened again.
+  // Backends notice the death of their postmaster; they must be gone before the folder is opened again.
   for (let tries = 0; tries < 100 && (await anyProcessIn(cluster)); tries++) await wait(50);
   // In a container the same small pids come round again: a lock that names a stranger would block the start for ever.
   if (isAlive(pid) && !(await anyProcessIn(cluster))) await rm(lockFile, { force: true });

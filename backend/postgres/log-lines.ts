@@ -1,4 +1,4 @@
-/** Put before every line, so that what is written about can be told from its code. */
+/** Put before every line, so that its code shows what kind of message it is. */
 export const logLinePrefix = "%e ";
 
 /**
@@ -17,7 +17,7 @@ export function createLogFilter(write: (line: string) => void): (line: string) =
   let isHidden = false;
   return (line) => {
     const [, code, severity, text] = entry.exec(line) ?? [];
-    // What has no prefix goes on from the line before.
+    // A line without a prefix continues the one before.
     if (code === undefined || severity === undefined) {
       if (!isHidden) write(line);
       return;

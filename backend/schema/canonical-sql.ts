@@ -1,4 +1,4 @@
-/** Comments, white space and the semicolons between statements; or what stands in quotes, which is left as it is. */
+/** Comments, white space and the semicolons between statements; or what is in quotes, which is left as it is. */
 const token =
   /((?:--[^\n]*|\/\*[\s\S]*?\*\/|[\s;])+)|(?<!\w)[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\2/g;
 

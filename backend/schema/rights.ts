@@ -11,7 +11,7 @@ const roles = {
 /** The schemas we make, or find made by `supabase db push`. */
 const schemas = ["auth", "storage", "private", "supabase_migrations"];
 
-/** For the search. Both are "trusted": who may create in a database may have them. */
+/** For the search. Both are "trusted": a role that may create in a database may have them. */
 const extensions = ["unaccent", "pg_trgm"];
 
 /**
@@ -80,7 +80,7 @@ async function missingRights(connection: ReservedSql): Promise<string[]> {
       and not (has_schema_privilege('extensions', 'usage') and has_schema_privilege('extensions', 'create'))
       and exists (select from unnest(${extensions}::text[]) as name where name not in (select extname from pg_extension))
     union all
-    -- What stands in our schemas is replaced and altered by later versions, which only its owner may do.
+    -- Later versions replace and alter the objects in our schemas, which only their owner may do.
     select distinct format('grant %I to current_user', r.rolname)
     from (select relowner as owner, relnamespace as namespace from pg_class where relkind in ('r', 'p')
           union select proowner, pronamespace from pg_proc) as objects

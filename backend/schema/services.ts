@@ -53,7 +53,7 @@ create table if not exists auth.mfa_amr_claims (
 );
 `;
 
-/** What a Supabase project brings by itself. All of it is `if not exists` or `or replace`. */
+/** What a Supabase project already has. All of it is `if not exists` or `or replace`. */
 export const serviceSchemas = `
 ${getAuthSchemaSql()};
 ${SUPABASE_AUTH_HELPERS_SQL};

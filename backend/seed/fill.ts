@@ -27,8 +27,8 @@ const batchRows = 25;
 const batchBytes = 50_000;
 
 /**
- * Puts the content of the repository in, batch by batch. Each record has the same id every time, so what was interrupted is told from
- * somebody's own content, and is gone on with.
+ * Inserts the content of the repository, batch by batch. Each record has the same id every time, so an interrupted seed is distinguished
+ * from other content, and continued.
  */
 export async function fillWithContent(
   store: SeedStore,
@@ -63,7 +63,7 @@ export async function fillWithContent(
     for (const batch of batches(rows)) {
       if (signal.aborted)
         throw new SeedRefusal(
-          `Stopped: ${done} of ${total} records are in. Run "npm run seed" again, and it goes on from there.`,
+          `Stopped: ${done} of ${total} records are in. Run "npm run seed" again, and it continues from there.`,
         );
       added += await store.add(table, batch);
       done += batch.length;

@@ -53,7 +53,7 @@ function splitFrontMatter(file: string, text: string): { front: Record<string, u
   return { front: asRecord(file, parseYaml(file, parts[1] ?? "")), body: (parts[2] ?? "").trim() };
 }
 
-/** `## problem` and its like are columns, written exactly so; what stands before the first of them is `content`. */
+/** `## problem` and its like are columns, written exactly so; the text before the first of them is `content`. */
 function splitBody(body: string, headings: string[]): Record<string, string> {
   const result: Record<string, string> = {};
   let current = "content";

@@ -17,7 +17,7 @@ export async function answerStorage(
   keys: KeyRing,
   ask: Ask,
 ): Promise<Response> {
-  // No bucket is public, whatever its row says: a backup from before brings back the one of then.
+  // No bucket is public, even if its row says so, as the row of an old backup may.
   if (path.startsWith(publicObjects)) return notPublic();
   const refusal = refuseUpload(request, path, keys);
   if (refusal) return refusal;
@@ -38,7 +38,7 @@ export async function answerStorage(
   return request.method === "POST" ? inServiceShape(answer, path, listing.prefix) : answer;
 }
 
-/** By itself, so that the file as it was sent is not held while the clean one is stored. */
+/** A function of its own, so that the file as it was sent is not held while the clean one is stored. */
 async function readClean(request: Request): Promise<Upload | Response> {
   const upload = await readUpload(request);
   if (!upload) return noFile();

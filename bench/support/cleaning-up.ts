@@ -3,7 +3,7 @@ type Stop = () => Promise<void> | void;
 
 const pending = new Set<Stop>();
 
-/** Gives back a stop that runs once, now or at the end. */
+/** Returns a stop function that runs once, now or at the end. */
 export function stopLater(stop: Stop): () => Promise<void> {
   async function once() {
     if (pending.delete(stop)) await stop();

@@ -44,7 +44,7 @@ function options(stderr: "inherit" | "pipe"): ExecFileSyncOptionsWithStringEncod
   return { encoding: "utf8", env: environment, stdio: ["ignore", "pipe", stderr], maxBuffer: 2 ** 26 };
 }
 
-/** Stand-ins for debian:bookworm-slim and node:bookworm-slim, made once on this machine. */
+/** Replacements for debian:bookworm-slim and node:bookworm-slim, made once on this machine. */
 export function ensureBases(): { base: string; buildBase: string } {
   if (!isThere(base)) {
     const folder = mkdtempSync(path.join(tmpdir(), "reduit-base-"));
@@ -100,7 +100,7 @@ export function startContainer(image: string, dataFolder: string, variables: Rec
       "--tmpfs=/tmp",
       `--volume=${dataFolder}:/data`,
     ],
-    // A machine may not allow what podman asks for by itself.
+    // A machine may not allow podman's defaults.
     ...["--ulimit=nofile=4096:4096", "--ulimit=nproc=4096:4096"],
     // podman has systemd call the health check; here it is called by hand.
     "--health-interval=disable",

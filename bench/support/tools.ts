@@ -1,4 +1,4 @@
-// nginx and wrk come from Debian, in whatever version it has.
+// nginx and wrk come from Debian, in the version it has.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// How a section says what it proves: one sentence an operator understands, and what was found where it does not hold.
+// A section proves sentences that an operator understands; where one does not hold, the result says what was found.
 
 export type Outcome = "ok" | "wrong" | "untried";
 export type Result = { section: string; sentence: string; outcome: Outcome; found: string };
@@ -56,7 +56,7 @@ export function succeeded<T extends Answer>(answer: T, what: string): T {
   return answer;
 }
 
-/** Refused with one of these codes; the app's sentences hang on them. */
+/** Refused with one of these codes, which the app's messages depend on. */
 export function refusedWith(answer: Answer, codes: string[], what: string): void {
   const code = answer.error?.code ?? "";
   must(answer.error, `${what}: it was done`);

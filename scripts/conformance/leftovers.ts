@@ -1,4 +1,4 @@
-// Everything the run makes is written down before it is made, and taken away again: at the end, after a failure, after Ctrl-C.
+// Everything that the run makes is recorded before it is made, and removed: at the end, after a failure, after Ctrl-C.
 
 type Leftover = { what: string; remove(): Promise<void> };
 

@@ -1,4 +1,4 @@
-// The links that people get by mail: from a catcher that takes the mails in, or made by the admin API where no mail can be caught.
+// The links that people get by mail: from a mail catcher, or made by the admin API where no mail can be caught.
 import { setTimeout as wait } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { StoredMail } from "#common/mail/message.ts";

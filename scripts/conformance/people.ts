@@ -14,7 +14,7 @@ export function newAccount(context: Context, name: string): Account {
   };
 }
 
-/** The account is written down before it is asked for: a run that ends in between knows of it. */
+/** The account is recorded before it is requested, so that an interrupted run removes it too. */
 export async function register(context: Context, account: Account): Promise<string> {
   let token = "";
   context.leftovers.add(`the account ${account.email}`, () => removeAccount(context, account, token));
@@ -70,7 +70,7 @@ async function removeAccount(context: Context, account: Account, token: string):
   // Deleted by the run itself.
   if (!id && signedIn.error?.code === "invalid_credentials") return;
   if (!id) throw new Error(signedIn.error?.message ?? "it has no id");
-  // With the account its name goes from the audit log; the lines that are ours go before.
+  // Deleting the account removes its name from the audit log, so our lines are removed before.
   await service.from("audit_log").delete().eq("row_id", id);
   const { error } = signedIn.error ? signedIn : await client.rpc("delete_own_account");
   if (!error) return;

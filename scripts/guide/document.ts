@@ -11,7 +11,7 @@ const here = import.meta.dirname;
 const edition = "Edition November 2026";
 const frontPages = 2;
 
-/** The whole guide, or one chapter by itself when no lengths are known yet. Everything is in the one file, also the fonts. */
+/** The whole guide, or one chapter alone when no lengths are known yet. Everything is in the one file, also the fonts. */
 export function guideDocument(chapters: Chapter[], lengths: number[] | null): string {
   const body = chapters.map(chapterPages).join("\n");
   return `<!doctype html>
@@ -50,7 +50,7 @@ function contents(chapters: Chapter[], lengths: number[]): string {
     return `<li><a href="#chapter-${number}"><span class="mono">${two(number)}</span><span class="entry"><b>${title}</b><span>${firstSentence(lead)}</span></span><span class="mono page">${page}</span></a></li>`;
   });
   return `<section class="contents"><h2>Contents</h2><ol>${lines.join("")}</ol>
-<p class="note">For those who buy, run or audit services that hold other people’s data. Each chapter stands alone; the lists are made to be copied and ticked. Facts about law are given with their article, facts about technique with their standard.</p></section>`;
+<p class="note">For those who buy, run or audit services that hold other people’s data. Each chapter can be read alone; the lists are made to be copied and ticked. Facts about law are given with their article, facts about technique with their standard.</p></section>`;
 }
 
 function chapterPages({ number, name, title, label, art, lead, sections }: Chapter): string {

@@ -9,7 +9,7 @@ const prefix = "reduit-test-";
 const memoryDisk = "/dev/shm";
 const enough = 4 * 1024 ** 3;
 
-/** Named after the process that answers for it. */
+/** Named after the process that owns it. */
 export function openRunFolder() {
   removeAbandoned();
   const parent = hasMemoryToSpare() ? memoryDisk : tmpdir();

@@ -306,7 +306,7 @@ onEachPostgres(
       const store = sqlAdminStore(sql);
       await sql`update auth.users set email_confirmed_at = now() where id = ${newcomerId}`;
       expect(await resetFactors(store, "newcomer@test.example")).toBe(
-        "newcomer@test.example has no second factor any more (1 removed); all its sessions have ended, and its owner is told by e-mail.",
+        "newcomer@test.example has no second factor any more (1 removed); all its sessions have ended, and its owner gets an e-mail.",
       );
       expect(await resetFactors(store, "newcomer@test.example")).toContain("has no second factor.");
       await expect(resetFactors(store, "nobody@test.example")).rejects.toThrow("No account has");

@@ -90,7 +90,7 @@ const holes = [
   },
   {
     open: "revoke execute on function public.search_content(text, integer, integer) from anon",
-    named: /^search_content\(\) answers everybody/,
+    named: /^search_content\(\) answers visitors/,
     found: /anonymous calls it: 42501/,
   },
   {

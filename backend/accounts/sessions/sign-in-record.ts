@@ -30,7 +30,7 @@ type SignIn = { session: string; account: string; email: string; method: keyof t
 
 /**
  * Keeps when, how and with what kind of browser, such as "Firefox on Windows"; the IP address and the rest of the user agent are not
- * stored. A kind that this account has not signed in with while sign-ins are kept is told to its owner.
+ * stored. The owner gets a mail about a kind that this account has not used while sign-ins are kept.
  */
 export async function noteSignIn(
   { headers }: Pick<AuthCall, "headers">,

@@ -14,7 +14,7 @@ export const accounts: Section = {
       token = await register(context, account);
       needsMails(context.links);
     });
-    if (!token) throw new Blocked(registered ? "no link" : "nobody could register");
+    if (!token) throw new Blocked(registered ? "no link" : "no visitor could register");
     await check("An account cannot sign in before its link was used", async () => {
       refusedWith(
         await context.visitor().auth.signInWithPassword(account),
@@ -65,7 +65,7 @@ export const accounts: Section = {
         succeeded(await context.service.from("editors").insert(editor), "making an editor");
       },
     );
-    if (!peopled) throw new Blocked("there is nobody to try the rest with");
+    if (!peopled) throw new Blocked("there are no accounts for the rest");
     const protectedPeople = await check("All three add an authenticator app", async () => {
       for (const persona of ["editor", "admin at aal1", "admin"] as const)
         await addAuthenticator(person(context, persona).client);
@@ -104,7 +104,7 @@ async function checkPasswords(context: Context, check: Check, { email, password 
   await check("A wrong password and an unknown e-mail are answered alike", async () => {
     const { auth } = context.visitor();
     const wrong = await auth.signInWithPassword({ email, password: `${password} not` });
-    const unknown = await auth.signInWithPassword({ email: context.newEmail("nobody"), password });
+    const unknown = await auth.signInWithPassword({ email: context.newEmail("unknown"), password });
     refusedWith(wrong, ["invalid_credentials"], "a wrong password");
     refusedWith(unknown, ["invalid_credentials"], "an unknown e-mail");
     must(wrong.error?.message === unknown.error?.message, "the words are different");
@@ -118,7 +118,7 @@ async function checkPasswords(context: Context, check: Check, { email, password 
 }
 
 async function checkSessions(context: Context, check: Check, account: Account): Promise<void> {
-  await check("One signs in with e-mail and password, in capitals too", async () => {
+  await check("A reader signs in with e-mail and password, in capitals too", async () => {
     const { data } = succeeded(
       await context
         .visitor()
@@ -127,7 +127,7 @@ async function checkSessions(context: Context, check: Check, account: Account): 
     );
     must(data.session?.expires_in && data.user?.id, "no session came");
   });
-  await check("Two tabs that renew a session at the same moment both go on", async () => {
+  await check("Two tabs that renew a session at the same moment both stay signed in", async () => {
     const refresh_token = await newRefreshToken(context, account);
     const tabs = [context.visitor(), context.visitor()];
     const answers = await Promise.all(tabs.map(({ auth }) => auth.refreshSession({ refresh_token })));
@@ -158,7 +158,7 @@ async function newRefreshToken(context: Context, account: Account): Promise<stri
   return data.session?.refresh_token ?? "";
 }
 
-/** A token may be used again for some seconds, for tabs that were slow: asked until it may not. */
+/** A token may be used again for some seconds, for slow tabs: retries until it is refused. */
 async function refusedAfterAWhile(context: Context, refresh_token: string): Promise<void> {
   for (let tries = 0; tries < 30; tries++) {
     await wait(2_000);

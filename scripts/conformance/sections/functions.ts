@@ -10,7 +10,7 @@ type Call = {
   forAdmins?: boolean;
   /** As above, but editors are answered too. */
   forEditors?: boolean;
-  /** What it says to arguments that lead nowhere, so that nothing is changed. */
+  /** Its error codes for arguments that name nothing, so that nothing changes. */
   answers?: string[];
 };
 
@@ -51,7 +51,7 @@ const calls: Record<string, Call> = {
   admin_attention: { args: {} },
   desk_calendar: { args: day },
   my_desk: { args: {} },
-  grant_admin: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
+  grant_admin: { args: { email: "unknown@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   admin_access: { args: {} },
   own_sessions: { args: {} },
   end_session: { args: { session: nowhere }, answers: ["P0002"] },
@@ -65,10 +65,10 @@ const calls: Record<string, Call> = {
   unblock_account: { args: { account: nowhere, reason: "conformance" }, forAdmins: true, answers: ["P0002"] },
   blocked_accounts: { args: {}, forAdmins: true },
   media_usage: { args: { wanted: nowhere } },
-  grant_editor: { args: { email: "nobody@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
+  grant_editor: { args: { email: "unknown@conformance.invalid" }, forAdmins: true, answers: ["P0002"] },
   office_access: { args: {} },
   colleagues: { args: {} },
-  invite: { args: { email: "nobody", role: "editor", token: "" }, forAdmins: true, answers: ["23514"] },
+  invite: { args: { email: "unknown", role: "editor", token: "" }, forAdmins: true, answers: ["23514"] },
   list_invitations: { args: {} },
   withdraw_invitation: { args: { invitation: nowhere }, forAdmins: true },
   mail_queue: { args: {}, forAdmins: true },
@@ -98,8 +98,8 @@ const calls: Record<string, Call> = {
 };
 
 /**
- * Here only who may not: the deletion of an account has its own section, a noted export could not be told from the site's own, and a retry
- * would send the site's own mails.
+ * Here only callers without the right are tried: the deletion of an account has its own section, a noted export could not be distinguished
+ * from the site's own, and a retry would send the site's own mails.
  */
 const provedElsewhere = ["delete_own_account", "note_message_export", "retry_mails"];
 
@@ -114,9 +114,9 @@ export const functions: Section = {
         : calls[name]?.forEditors
           ? "administrators and editors"
           : roles.includes("anon")
-            ? "everybody"
+            ? "visitors"
             : "people with an account";
-      await check(`${name}() answers ${who}${who === "everybody" ? "" : " alone"}`, async () => {
+      await check(`${name}() answers ${who}${who === "visitors" ? "" : " alone"}`, async () => {
         const call = calls[name] ?? (provedElsewhere.includes(name) ? { args: {} } : undefined);
         must(call, "scripts/conformance/sections/functions.ts does not say how to call it");
         for (const persona of ["anonymous", "reader", "editor", "admin at aal1", "admin"] as const) {
@@ -126,7 +126,7 @@ export const functions: Section = {
         }
       });
     }
-    await check("What is for the secret key alone refuses everybody else", () => checkSecretKey(context));
+    await check("What is for the secret key alone refuses all other callers", () => checkSecretKey(context));
     await check("A contact message is stored once, however often it is sent", () => checkMessage(context));
   },
 };
@@ -158,7 +158,7 @@ async function checkSecretKey(context: Context): Promise<void> {
     count_redirects: { hits: {} },
     count_search_misses: { misses: {} },
     claim_mails: { most: 0 },
-    enqueue_mail: { kind: "mail_test", recipient: "nobody@conformance.invalid", variables: {} },
+    enqueue_mail: { kind: "mail_test", recipient: "unknown@conformance.invalid", variables: {} },
     settle_mail: { mail: 0, outcome: "sent" },
     store_contact_message: { content: {}, acknowledge: false },
   };

@@ -1,7 +1,7 @@
 import { must, refusedWith, succeeded } from "../checks.ts";
 import { type Context, person, type Section } from "../context.ts";
 
-/** What the database writes by itself. */
+/** What triggers write. */
 export const history: Section = {
   title: "What is recorded",
   async run(context, check) {
@@ -21,11 +21,11 @@ export const history: Section = {
       must(lines === "insert,update", `the log holds: ${lines || "nothing"}`);
       must(
         data?.every(({ actor_id }) => actor_id === admin.id),
-        "it names somebody else",
+        "it names another account",
       );
       must(
         JSON.stringify(data?.[1]?.changes.value) === '["1","2"]',
-        `the change is told as ${JSON.stringify(data?.[1]?.changes)}`,
+        `the change is recorded as ${JSON.stringify(data?.[1]?.changes)}`,
       );
     });
     await check("Each version of a record is kept, and numbered", async () => {
@@ -36,7 +36,7 @@ export const history: Section = {
       const numbers = (data ?? []).map((each) => `${each.number}:${each.data.value}`).join();
       must(numbers === "1:1,2:2", `found ${numbers || "nothing"}`);
     });
-    await check("When a record was made is recorded, whatever the editor's browser says", async () => {
+    await check("The database records when a record was made, and ignores the browser's date", async () => {
       const claimed = newId();
       leftovers.add(
         "a statistic",

@@ -7,7 +7,7 @@ export const leaving: Section = {
   title: "Recovery, changes, deletion",
   async run(context, check) {
     const reader = person(context, "reader");
-    await check("A new password is set with the current one, and the old one is over", async () => {
+    await check("A new password is set with the current one, and the old one stops working", async () => {
       const { email, password } = reader;
       const client = context.visitor();
       succeeded(await client.auth.signInWithPassword({ email, password }), "signing in");
@@ -34,7 +34,7 @@ export const leaving: Section = {
     });
     await check("Recovery for an unknown e-mail is answered like any other", async () => {
       needsMails(context.links);
-      const answer = await context.visitor().auth.resetPasswordForEmail(context.newEmail("nobody"));
+      const answer = await context.visitor().auth.resetPasswordForEmail(context.newEmail("unknown"));
       succeeded(answer, "asking for a link");
     });
     await check("An e-mail changes when both mailboxes have agreed, and the profile follows", async () => {
@@ -53,7 +53,7 @@ export const leaving: Section = {
         must(data?.email === reader.email, `after ${index + 1} of 2 links the e-mail is ${data?.email}`);
       }
     });
-    await check("Someone deletes their account, and everything of theirs goes with it", async () => {
+    await check("A reader deletes their account and everything that belongs to it", async () => {
       const client = context.visitor();
       succeeded(await client.auth.signInWithPassword(reader), "signing in");
       succeeded(
