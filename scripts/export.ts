@@ -13,10 +13,7 @@ await runCommand(async (signal) => {
     throw new StartupError("Usage: npm run export -- DIR");
   const folder = fromWhereTheyStand(given);
   const env = readEnvironment();
-  if (env.supabase)
-    throw new StartupError(
-      "The content is in the Supabase project: export it there.",
-    );
+  if (env.supabase) throw new StartupError("The content is in the Supabase project: export it there.");
   const database = await openDatabase(env);
   const finished = progress(`Exporting to ${folder}`);
   try {

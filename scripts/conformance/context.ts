@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Persona } from "../../tests/database/support/personas.ts";
-import type { Check } from "./checks.ts";
+import { type Check, succeeded } from "./checks.ts";
 import { createLeftovers, type Leftovers } from "./leftovers.ts";
 import type { Links } from "./links.ts";
 
@@ -82,6 +82,20 @@ export function person(context: Context, persona: Exclude<Persona, "anonymous">)
   const found = context.people.get(persona);
   if (!found) throw new Error(`There is no account for the ${persona}.`);
   return found;
+}
+
+/** Made here or by a check: removed at the end. */
+export function removeLater({ service, leftovers }: Context, table: string, ids: string[]): void {
+  leftovers.add(`rows of ${table}`, async () => void (await service.from(table).delete().in("id", ids)));
+}
+
+export async function addRows(context: Context, table: string, rows: { id: string }[]): Promise<void> {
+  removeLater(
+    context,
+    table,
+    rows.map(({ id }) => id),
+  );
+  succeeded(await context.service.from(table).insert(rows), `adding rows of ${table}`);
 }
 
 /** In batches: a URL holds only so many ids. */

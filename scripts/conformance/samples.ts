@@ -7,7 +7,7 @@ import {
   tableSamples,
 } from "../../tests/database/support/table-samples.ts";
 import { succeeded } from "./checks.ts";
-import { type Context, person } from "./context.ts";
+import { addRows, type Context, person } from "./context.ts";
 
 type Least = { row: Record<string, string>; text: string };
 
@@ -37,13 +37,10 @@ export function describeSamples(context: Context): Record<string, TableSample> {
 }
 
 /** Of long ago: at the end of every list. */
-export async function makePosts({ service, leftovers, post, secondPost }: Context): Promise<void> {
-  leftovers.add("the posts", async () => {
-    await service.from("blog_posts").delete().in("id", [post.id, secondPost.id]);
-  });
+export function makePosts(context: Context): Promise<void> {
   const facts = { title: "Conformance", status: "published", published_at: past };
-  for (const each of [post, secondPost])
-    succeeded(await service.from("blog_posts").insert({ ...each, ...facts }), "making a post");
+  const posts = [context.post, context.secondPost].map((post) => ({ ...post, ...facts }));
+  return addRows(context, "blog_posts", posts);
 }
 
 /** With the secret key. Answers how to remove them: rows that are public are there for a moment only. */
@@ -114,7 +111,6 @@ function contentSamples(context: Context): Record<string, TableSample> {
       ),
     ] as const;
   });
-  const setting = (end: string) => ({ key: named(`conformance_${run}_${end}`), value: 1, is_public: false });
   const theme = (end: string) => ({ id: named(`conformance-${run}-${end}`), name });
   const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };
   return {
@@ -128,16 +124,6 @@ function contentSamples(context: Context): Record<string, TableSample> {
     // There is one that is shown, and it is the site's.
     company: content("company records", { row: { name }, text: "city" }, undefined, { deleted_at: past }),
     media: content("images", { row: picture, text: "alt" }, undefined, {}),
-    site_settings: {
-      noun: "settings",
-      key: "key",
-      rows: [
-        { label: "a public one", values: { ...setting("a"), is_public: true }, isPublic: true },
-        { label: "a hidden one", values: setting("b") },
-      ],
-      another: () => setting(randomUUID().slice(0, 8)),
-      change: { value: "changed" },
-    },
     theme_configurations: {
       noun: "themes",
       key: "id",

@@ -1,6 +1,10 @@
 import type { ServiceError } from "#common/service-errors.ts";
 import { serviceError } from "../../request/api-errors.ts";
 
+function failed(message: string): ServiceError {
+  return serviceError(422, "mfa_verification_failed", message);
+}
+
 /** Codes are those of GoTrue, so that supabase-js and pages read all of them in the same way. */
 export const factorErrors = {
   sessionMissing: serviceError(403, "session_not_found", "The session has ended. Please sign in again."),
@@ -46,17 +50,9 @@ export const factorErrors = {
     "mfa_challenge_expired",
     "This step has expired. Please start it again.",
   ),
-  wrongCode: serviceError(422, "mfa_verification_failed", "The code is wrong. Please try again."),
-  usedCode: serviceError(
-    422,
-    "mfa_verification_failed",
-    "This code was used already. Please wait for the next one.",
-  ),
-  wrongPasskey: serviceError(
-    422,
-    "mfa_verification_failed",
-    "The passkey could not be verified. Please try again.",
-  ),
+  wrongCode: failed("The code is wrong. Please try again."),
+  usedCode: failed("This code was used already. Please wait for the next one."),
+  wrongPasskey: failed("The passkey could not be verified. Please try again."),
   unknownPasskey: serviceError(
     400,
     "invalid_credentials",
@@ -67,11 +63,7 @@ export const factorErrors = {
     "webauthn_challenge_expired",
     "This step has expired. Please start it again.",
   ),
-  wrongRecoveryCode: serviceError(
-    422,
-    "mfa_verification_failed",
-    "This recovery code is wrong, or was used already.",
-  ),
+  wrongRecoveryCode: failed("This recovery code is wrong, or was used already."),
   codesAlone: serviceError(
     422,
     "mfa_recovery_codes_sole_factor",

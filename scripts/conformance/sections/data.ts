@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { must, refusedWith, succeeded } from "../checks.ts";
-import { type Context, person, type Section } from "../context.ts";
+import { addRows, type Context, person, type Section } from "../context.ts";
 
 type Answer = { data: unknown; error: { code: string; message: string } | null; count: number | null };
 
@@ -102,36 +102,32 @@ export const data: Section = {
   },
 };
 
-async function makeFigures({ service, leftovers, newId }: Context, name: string): Promise<string[]> {
+async function makeFigures(context: Context, name: string): Promise<string[]> {
   const rows = [1, 2, 3, 4, 5].map((display_order) => ({
-    id: newId(),
+    id: context.newId(),
     title: `${name} run ${display_order}`,
     value: "1",
     is_active: false,
     display_order,
   }));
-  const ids = rows.map(({ id }) => id);
-  leftovers.add("statistics", async () => void (await service.from("statistics").delete().in("id", ids)));
-  succeeded(await service.from("statistics").insert(rows), "making statistics");
-  return ids;
+  await addRows(context, "statistics", rows);
+  return rows.map(({ id }) => id);
 }
 
-/** Of this run alone: a tag is a record, and one that the site has is not to be taken away with ours. */
+/** Tags of this run: tags of the site are not removed with them. */
 function tagsOf({ run }: Context, tag: string): string[] {
   return [`conformance-${run}`, `conformance-${run}-${tag}`];
 }
 
-async function makeTags({ service, leftovers, newId }: Context, slugs: string[]): Promise<void> {
-  const rows = slugs.map((slug) => ({ id: newId(), slug, name: slug, is_active: false }));
-  const ids = rows.map(({ id }) => id);
-  leftovers.add("tags", async () => void (await service.from("tags").delete().in("id", ids)));
-  succeeded(await service.from("tags").insert(rows), "making tags");
-}
-
 async function makeArticles(context: Context, name: string): Promise<string[]> {
-  const { service, leftovers, newId, run } = context;
+  const { newId, run } = context;
   const kinds = ["first", "second"];
-  await makeTags(context, [...new Set(kinds.flatMap((tag) => tagsOf(context, tag)))]);
+  const slugs = [...new Set(kinds.flatMap((tag) => tagsOf(context, tag)))];
+  await addRows(
+    context,
+    "tags",
+    slugs.map((slug) => ({ id: newId(), slug, name: slug, is_active: false })),
+  );
   const rows = kinds.map((tag) => ({
     id: newId(),
     slug: `reduit-conformance-${run}-${tag}`,
@@ -140,18 +136,7 @@ async function makeArticles(context: Context, name: string): Promise<string[]> {
     tags: tagsOf(context, tag),
     status: "draft",
   }));
-  leftovers.add(
-    "articles",
-    async () =>
-      void (await service
-        .from("knowledge_articles")
-        .delete()
-        .in(
-          "id",
-          rows.map(({ id }) => id),
-        )),
-  );
-  succeeded(await service.from("knowledge_articles").insert(rows), "making articles");
+  await addRows(context, "knowledge_articles", rows);
   return rows.map(({ slug }) => slug);
 }
 

@@ -1,14 +1,14 @@
 import { must, refusedWith, succeeded } from "../checks.ts";
-import { type Context, person, type Section } from "../context.ts";
+import { type Context, person, removeLater, type Section } from "../context.ts";
 
 /** What triggers write. */
 export const history: Section = {
   title: "What is recorded",
   async run(context, check) {
-    const { service, newId, leftovers, run } = context;
+    const { service, newId, run } = context;
     const admin = person(context, "admin");
     const id = newId();
-    leftovers.add("a statistic", async () => void (await service.from("statistics").delete().eq("id", id)));
+    removeLater(context, "statistics", [id]);
     await check("Each change of an editor is in the audit log, with who made it", async () => {
       const row = { id, title: `Conformance ${run}`, value: "1", is_active: false };
       succeeded(await admin.client.from("statistics").insert(row), "adding");
@@ -38,10 +38,7 @@ export const history: Section = {
     });
     await check("The database records when a record was made, and ignores the browser's date", async () => {
       const claimed = newId();
-      leftovers.add(
-        "a statistic",
-        async () => void (await service.from("statistics").delete().eq("id", claimed)),
-      );
+      removeLater(context, "statistics", [claimed]);
       const { data } = succeeded(
         await admin.client
           .from("statistics")

@@ -17,10 +17,11 @@ export type Row = {
 export type TableFixture = {
   table: string;
   rows: Row[];
-  /** Changes every row it may, blindly: without a `where`, so that only the update policy decides. */
+  /**
+   * Changes every row it may, blindly: without a `where`, so that only the update policy decides. One assignment, which as a condition is
+   * true for the changed rows.
+   */
   update: string;
-  /** True for a row that was changed by `update`. */
-  changed: string;
   /** A row that may be inserted; with `owner` replaced by whose it is. */
   insert: (owner: string) => string;
   /** Gives the persona's own rows to another account; for tables with "update own". */
@@ -93,7 +94,6 @@ export async function createContent(
     table: `public.${table}`,
     rows,
     update: `${text} = 'changed'`,
-    changed: `${text} = 'changed'`,
     insert: () => rowText(sample, 99),
   };
 }

@@ -53,16 +53,6 @@ async function createSpecialContent(sql: Sql, fixtures: Record<string, TableFixt
     { label: "public", where: "name = 'shown'", public: true },
     { label: "trashed", where: "name = 'c0'" },
   ];
-  fixtures.site_settings = {
-    table: "public.site_settings",
-    rows: [
-      { label: "public", where: "key = 'sign_up_open'", public: true },
-      { label: "internal", where: "key = 'retention'" },
-    ],
-    update: "value = '\"changed\"'",
-    changed: "value = '\"changed\"'",
-    insert: () => "(key, value) values ('new_setting', '1')",
-  };
   await sql`insert into public.theme_configurations (id, name) values ('resting', 'Resting')`;
   fixtures.theme_configurations = {
     table: "public.theme_configurations",
@@ -71,7 +61,6 @@ async function createSpecialContent(sql: Sql, fixtures: Record<string, TableFixt
       { label: "resting", where: "id = 'resting'" },
     ],
     update: "name = 'changed'",
-    changed: "name = 'changed'",
     insert: () => "(name) values ('new')",
   };
 }
@@ -102,13 +91,13 @@ async function createSample(sql: Sql, table: string, sample: TableSample): Promi
     for (const { values } of rows) await sql.unsafe(`insert into public.${table} ${insertText(values)}`);
   return {
     table: `public.${table}`,
-    rows: rows.map(({ label, values, owner }) => ({
+    rows: rows.map(({ label, values, owner, isPublic }) => ({
       label,
       where: pairs({ [key]: values[key], ...scope }, " and "),
       ...(owner && { owner }),
+      ...(isPublic && { public: true }),
     })),
     update: pairs(change, ", "),
-    changed: pairs(change, " and "),
     insert: (owner) => insertText(another(owner)),
     ...(giveAway && { giveAway: (to: string) => pairs(giveAway(to), ", ") }),
   };
@@ -135,7 +124,6 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     table: "storage.objects",
     rows: [{ label: "a picture", where: "bucket_id = 'media' and name = 'picture.png'" }],
     update: "version = 'changed'",
-    changed: "version = 'changed'",
     insert: () => "(bucket_id, name) values ('media', 'new.png')",
   };
   const people = Object.entries(userIds) as [Persona, string][];
@@ -150,7 +138,6 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
       owner: persona,
     })),
     update: "version = 'changed'",
-    changed: "version = 'changed'",
     insert: (owner) => `(bucket_id, name) values ('avatars', '${owner}/avatar') on conflict do nothing`,
     giveAway: (to) => `name = '${to}/stolen.png'`,
   };
@@ -164,7 +151,6 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     table: "private.file_contents",
     rows: pieces,
     update: "type = 'text/html'",
-    changed: "type = 'text/html'",
     insert: () =>
       "(id, object_id, type, cache_control, size, sha256) select gen_random_uuid(), object_id, type, '', 0, sha256 from private.file_contents",
   };
@@ -172,7 +158,6 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
     table: "private.file_chunks",
     rows: pieces.map((row) => ({ ...row, where: `content_${row.where}` })),
     update: "content = '\\x00'",
-    changed: "content = '\\x00'",
     insert: () => "(content_id, part, content) values (gen_random_uuid(), 1, '\\x00')",
   };
   fixtures["storage.buckets"] = {
@@ -182,7 +167,6 @@ async function createFiles(sql: Sql, fixtures: Record<string, TableFixture>): Pr
       { label: "media", where: "id = 'media'" },
     ],
     update: "file_size_limit = 1",
-    changed: "file_size_limit = 1",
     insert: () => "(id, name) values ('new', 'new')",
   };
 }

@@ -99,7 +99,7 @@ async function tryUpdate(
   const { value, error } = await inside(connection, persona, async () => {
     await connection.unsafe(`update ${fixture.table} set ${fixture.update}`);
     await connection`reset role`;
-    return rowsWhere(connection, fixture, fixture.changed);
+    return rowsWhere(connection, fixture, fixture.update);
   });
   if (error && error.code !== denied) return `failed with ${error.code} ${error.message}`;
   const changed = labels(value ?? []);

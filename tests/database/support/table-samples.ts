@@ -57,6 +57,7 @@ export function tableSamples(facts: SampleFacts): Record<string, TableSample> {
     ...roles(facts),
     ...messages(facts),
     ...editorsSamples(facts),
+    site_settings: settings(facts),
     ...redirects(facts),
     ...search(facts),
     ...measurements(facts),
@@ -244,6 +245,20 @@ function editorsSamples(facts: SampleFacts): Record<string, TableSample> {
       another: () => link(randomUUID()),
       change: { expires_at: past },
     },
+  };
+}
+
+function settings({ run, named }: SampleFacts): TableSample {
+  const setting = (end: string) => ({ key: named(`conformance_${run}_${end}`), value: 1, is_public: false });
+  return {
+    noun: "settings",
+    key: "key",
+    rows: [
+      { label: "a public one", values: { ...setting("a"), is_public: true }, isPublic: true },
+      { label: "a hidden one", values: setting("b") },
+    ],
+    another: () => setting(randomUUID().slice(0, 8)),
+    change: { value: 2 },
   };
 }
 
