@@ -1,6 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 import type { MailKind, MailMessage } from "./message.ts";
-import { mailBodies } from "./templates/bodies.ts";
+import { type MailBody, mailBodies } from "./templates/bodies.ts";
 import { htmlTemplate, textTemplate } from "./templates/layout.ts";
 
 /** Of the templates that a Supabase project gets, and of a site whose company has no name yet. */
@@ -41,7 +41,7 @@ export type MailVariables = {
 };
 
 export function renderMail(kind: MailKind, to: string, variables: MailVariables): MailMessage {
-  const body = mailBodies[kind];
+  const body: MailBody = mailBodies[kind];
   const values = { Company: defaultCompany, ...variables };
   return {
     kind,

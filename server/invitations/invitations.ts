@@ -1,7 +1,7 @@
 // Invitations to the back office: an administrator asks for one, the web process makes its token, the database stores its hash and the mail
 // that holds it. A person with the link and no account gets one here. Who may invite is decided by the database (docs/decisions/0037).
 import { randomBytes } from "node:crypto";
-import type { Database } from "#common/database.ts";
+import { type Database, dataOf } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";
 import type { Counters } from "../counters/counters.ts";
@@ -109,9 +109,7 @@ export function createInvitations({
   }
 
   async function makeProjectAccount(token: string, password: string): Promise<string | null> {
-    const { data, error } = await db.rpc("read_invitation", { token });
-    if (error) throw new Error(error.message);
-    const invitation = data as { email: string } | null;
+    const invitation = (await dataOf(db.rpc("read_invitation", { token }))) as { email: string } | null;
     if (!invitation) return "This invitation has been used or withdrawn, or is over. Ask for a new one.";
     if (!privileged) return "This site cannot make accounts. Register first, then open the link again.";
     const made = await privileged.auth.admin.createUser({

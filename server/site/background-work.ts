@@ -2,8 +2,7 @@
 import type { ErrorListener } from "#common/log.ts";
 import { type Analytics, startAnalytics } from "../analytics/analytics.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.ts";
-import type { RedirectHits } from "../jobs/redirect-hits.ts";
-import type { SearchMisses } from "../jobs/search-misses.ts";
+import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { type AppBuild, routePattern } from "../pages/app-build.ts";
 import type { SiteContext } from "./context.ts";
 
@@ -12,8 +11,8 @@ export type BackgroundWork = { jobs: Jobs; analytics: Analytics };
 type Options = {
   build: AppBuild;
   listPaths(): Promise<string[]>;
-  redirectHits: RedirectHits;
-  searchMisses: SearchMisses;
+  redirectHits: PendingCounts;
+  searchMisses: PendingCounts;
   onError(listen: ErrorListener): void;
 };
 

@@ -2,8 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter, type Limiter } from "#common/limiter.ts";
 import type { StoredResponse } from "../http/stored-response.ts";
-import type { RedirectHits } from "../jobs/redirect-hits.ts";
-import type { SearchMisses } from "../jobs/search-misses.ts";
+import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { timed } from "../metrics/metrics.ts";
 import { searchParameters } from "../pages/app-build.ts";
 import { createPages, type Pages, renderingLimits } from "../pages/pages.ts";
@@ -32,7 +31,7 @@ export type PageServing = {
   startWarmUp(): WarmUp | undefined;
 };
 
-type Counts = { redirectHits: RedirectHits; searchMisses: SearchMisses };
+type Counts = { redirectHits: PendingCounts; searchMisses: PendingCounts };
 
 export function createPageServing(
   context: SiteContext,
