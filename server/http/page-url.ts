@@ -11,6 +11,7 @@ const longestPath = 300;
 /** Also of segments that are all short enough. */
 const longestWholePath = 1_000;
 const tooLong = "-".repeat(longestPath + 1);
+const maxValueLength = restLimits.valueLength.most;
 
 /**
  * Only origin-form targets with decodable paths, without control characters and backslashes, that mean the same before and after parsing.
@@ -50,6 +51,5 @@ function shorten(pathname: string): string {
 
 function cutParameters(parameters: URLSearchParams) {
   for (const [name, value] of [...parameters])
-    if (value.length > restLimits.valueLength)
-      parameters.set(name, value.slice(0, restLimits.valueLength).toWellFormed());
+    if (value.length > maxValueLength) parameters.set(name, value.slice(0, maxValueLength).toWellFormed());
 }
