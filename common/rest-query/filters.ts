@@ -1,7 +1,7 @@
 import { holdLimit, notUnderstood, RestFault } from "./limits.ts";
 import { readColumn } from "./names.ts";
 
-/** What supabase-js offers without regular expressions, which can take PostgreSQL for hours; of text search, words as people type them. */
+/** Those of supabase-js without regular expressions, which can occupy PostgreSQL for hours; of text search only `wfts`. */
 const operators = new Set([
   "eq",
   "neq",
@@ -20,7 +20,7 @@ const operators = new Set([
   "wfts",
 ]);
 
-/** What lite would take for a condition as well. */
+/** Operators that lite knows as well. */
 const refusedOperators = new Set([
   "match",
   "imatch",
@@ -53,13 +53,13 @@ export function checkCondition(text: string, totals: FilterTotals): void {
   } else if (operator === "wfts") {
     holdLimit("patternLength", value.length);
   } else if (operator === "in" || /^[[({]/.test(value)) {
-    // A comma inside quotes counts too: rather too much than too little.
+    // A comma inside quotes counts too, so the count is never too low.
     totals.values += value.split(",").length;
     holdLimit("listValues", totals.values);
   } else holdLimit("valueLength", value.length);
 }
 
-/** A function's arguments come in the URL too: only what begins with an operator and a dot is a condition. */
+/** A function's arguments are in the URL too: only a text that begins with an operator and a dot is a condition. */
 export function isCondition(text: string): boolean {
   const [, operator = ""] = /^([a-z]+)(?:\([^)]*\))?\./.exec(text) ?? [];
   return operators.has(operator) || refusedOperators.has(operator);

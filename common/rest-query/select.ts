@@ -22,7 +22,7 @@ type Totals = { items: number; embeds: number };
 
 /** Holds the limits of a select such as `id,title,post:blog_posts!inner(slug,tags)`. */
 export function checkSelect(text: string): void {
-  // PostgREST and lite answer an empty one like a missing one.
+  // PostgREST and lite treat an empty select like a missing one.
   if (text !== "") checkLevel(text, 0, { items: 0, embeds: 0 });
 }
 
@@ -44,7 +44,7 @@ function checkLevel(text: string, depth: number, totals: Totals): void {
   }
 }
 
-/** At the commas of this level. Every item but the last bracket closes at its end, so what follows one is not overlooked. */
+/** At the commas of this level. A bracket must close at the end of its item, so that text after it is not overlooked. */
 function splitItems(text: string, totals: Totals): string[] {
   const items: string[] = [];
   let depth = 0;

@@ -49,7 +49,7 @@ export function startAnalytics(options: Options): Analytics {
       return "stored";
     }
     log("warn", "measurements not stored", { code: error.code, message: error.message });
-    // Class 22 and 23: the data itself. Anything else may work a moment later.
+    // Classes 22 and 23: the data itself is refused. Other errors may pass.
     return /^2[23]/.test(error.code ?? "") ? "invalid" : "unavailable";
   }
 

@@ -49,7 +49,7 @@ export async function createImages({
     maxWaitMs: 20_000,
   });
   const once = createSingleFlight<Buffer | undefined>();
-  /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
+  /** Files that cannot be shown. A replacement has another name, so entries are never removed. */
   const broken = new Set<string>();
 
   async function make(facts: ImageFacts, { width, shape }: Wanted, format: Format, key: string) {

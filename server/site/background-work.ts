@@ -1,4 +1,4 @@
-// What runs beside the requests, with the secret key: jobs, and the analytics that browsers and errors feed.
+// Work beside the requests, with the secret key: recurring jobs, and analytics of browsers and errors.
 import type { ErrorListener } from "#common/log.ts";
 import { type Analytics, startAnalytics } from "../analytics/analytics.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.ts";
@@ -16,7 +16,7 @@ type Options = {
   onError(listen: ErrorListener): void;
 };
 
-/** Undefined without the secret key: nothing is measured and nothing tidied up; /collect says so. */
+/** Undefined without the secret key: there are no analytics and no retention. */
 export function startBackgroundWork(
   { env, access, identity, metrics, log }: SiteContext,
   { build, listPaths, redirectHits, searchMisses, onError }: Options,
@@ -25,7 +25,7 @@ export function startBackgroundWork(
   if (!db) {
     log(
       "warn",
-      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, no mails sent, nothing is measured and nothing deleted when its time is over",
+      "without SUPABASE_SECRET_KEY there are no images, contact messages, mails, analytics and retention",
     );
     return undefined;
   }

@@ -1,5 +1,5 @@
 /**
- * What one mail says. `{{ .Name }}` is a variable, in the syntax of GoTrue's templates; `**…**` is emphasis, and a URL below
+ * The text of a mail. `{{ .Name }}` is a variable, in the syntax of GoTrue's templates; `**…**` is emphasis, and a URL below
  * `{{ .SiteURL }}` becomes a link. `{{ .Company }}` is ours: a Supabase project has no variable for it and gets the default name.
  */
 export type MailBody = {
@@ -64,7 +64,7 @@ export const accountMails = {
     label: "Your account",
     heading: "Confirm the change of address",
     paragraphs: [
-      "The account **{{ .Email }}** asks to use the address **{{ .NewEmail }}** from now on.",
+      "You asked to change the e-mail of your account from **{{ .Email }}** to **{{ .NewEmail }}**.",
       "Both addresses receive this message. The change takes effect when it has been confirmed from both.",
     ],
     action: { label: "Confirm the change", url: confirmUrl("email_change") },
