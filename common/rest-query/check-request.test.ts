@@ -199,7 +199,7 @@ describe("what is not offered is refused", () => {
       expect(refusal(target), target).toMatchObject({ status: 400, code: "PGRST100" });
   });
 
-  test.each(["planned", "estimated", "Planned"])("count=%s, wherever it stands", (kind) => {
+  test.each(["planned", "estimated", "Planned"])("count=%s, at any position", (kind) => {
     for (const prefer of [`count=${kind}`, `return=minimal,count=${kind}`, `count=exact, count = ${kind}`])
       expect(refusal("a", { prefer })?.message).toBe(
         "Rows are counted exactly or not at all. Please ask for count=exact.",

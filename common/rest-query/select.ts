@@ -1,22 +1,9 @@
 import { holdLimit, notUnderstood } from "./limits.ts";
 import { readColumn, readName } from "./names.ts";
 
-const castTypes = new Set([
-  "text",
-  "integer",
-  "int4",
-  "bigint",
-  "int8",
-  "numeric",
-  "float8",
-  "boolean",
-  "bool",
-  "date",
-  "timestamptz",
-  "json",
-  "jsonb",
-  "uuid",
-]);
+const castTypes = new Set(
+  "text integer int4 bigint int8 numeric float8 boolean bool date timestamptz json jsonb uuid".split(" "),
+);
 
 type Totals = { items: number; embeds: number };
 

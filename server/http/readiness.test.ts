@@ -23,7 +23,7 @@ test("a stop without a balancer does not wait", async () => {
   expect(await isOver(createReadiness().withdraw())).toBe(true);
 });
 
-test("a stop goes on when a balancer that asks has heard it three times", async () => {
+test("a stop continues after three checks of a balancer", async () => {
   const readiness = createReadiness(() => undefined);
   readiness.recordCheck();
   readiness.recordCheck();
@@ -35,7 +35,7 @@ test("a stop goes on when a balancer that asks has heard it three times", async 
   expect(await isOver(stopped)).toBe(true);
 });
 
-test("nor does a balancer that has ended hold up a stop for good", async () => {
+test("a stop waits ten seconds at most for a balancer that has ended", async () => {
   const readiness = createReadiness(() => undefined);
   readiness.recordCheck();
   readiness.recordCheck();

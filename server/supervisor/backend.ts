@@ -78,16 +78,8 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
   };
 }
 
-async function startOwnBackend({
-  env,
-  data,
-  siteUrl,
-  log,
-  onProgress,
-  onSetupLink,
-  onRestart,
-  stopping,
-}: Options): Promise<Backend> {
+async function startOwnBackend(options: Options): Promise<Backend> {
+  const { env, data, siteUrl, log, onProgress, onSetupLink, onRestart, stopping } = options;
   // On the operator's database there may be other processes, which cannot read this file: there the operator sets FACTOR_KEY.
   const factorKey = env.factorKey ?? (env.databaseUrl ? undefined : readOrMakeFactorKey(data.factorKey));
   const gatewaySecret = randomBytes(32).toString("base64url");
