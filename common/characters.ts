@@ -1,6 +1,6 @@
-// What a limit counts. A minimum counts what a person sees as one character: "é" is one, however it is encoded, and so is an emoji made of
-// several. A maximum counts code points, as PostgreSQL does; a maximum in bytes says so.
-// Browsers of before 2024 may not have it; they count code points, and the server decides.
+// A minimum length counts visible characters: "é" is one in every encoding, and so is an emoji of several code points. A maximum counts code
+// points, as PostgreSQL does; a maximum in bytes says so.
+// Browsers before 2024 may lack the Segmenter; they count code points, and the server decides.
 const graphemes = "Segmenter" in Intl ? new Intl.Segmenter("en") : undefined;
 
 export function hasCharacters(text: string, least: number): boolean {

@@ -1,9 +1,9 @@
-// PostgreSQL's own messages about a refused value name tables, columns and constraints. The API child writes them anew for people
-// (backend/api/plain-message.ts). A Supabase project passes them on: the browser has this much of it, as every page carries its code.
+// PostgreSQL's messages about a refused value name tables, columns and constraints. The API child rewrites them (backend/api/plain-message.ts).
+// A Supabase project does not, so the browser rewrites the most frequent ones. This code is in every page, and so it is short.
 
 export const violatedCheck = /relation "([^"]+)" violates check constraint "([^"]+)"/;
 
-/** In words for a person; undefined for a message that is in words already. */
+/** A sentence for a person; undefined when the message is one already. */
 export function databaseSentence(message: string): string | undefined {
   const [, table, constraint] = violatedCheck.exec(message) ?? [];
   // PostgreSQL calls a constraint `table_column_check`, and a second one `table_column_check1`.
@@ -14,7 +14,7 @@ export function databaseSentence(message: string): string | undefined {
   return / violates .*constraint "/.test(message) ? "This value does not fit the other records." : undefined;
 }
 
-/** `search_title` is “Search title” to a person. */
+/** `search_title` becomes “Search title”. */
 export function labelOf(column: string): string {
   const words = column.replace(/_|(?=[A-Z])/g, " ").toLowerCase();
   return words ? words[0]?.toUpperCase() + words.slice(1) : "A value";

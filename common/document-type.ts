@@ -12,8 +12,8 @@ const mainFolders: Readonly<Record<string, DocumentType>> = {
 };
 
 /**
- * What the bytes are, whatever their name or their sender says; `text/plain` for any text, of which CSV is one. Undefined for everything
- * that is not taken, pages and SVG among it.
+ * The type by the content, not by name or header; `text/plain` for every text, also CSV. Undefined for types that are not accepted, such as
+ * pages and SVG.
  */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | "macros" | undefined {
   if (startsWith(bytes, "%PDF-")) return "application/pdf";
@@ -21,7 +21,7 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType | "macros" | und
   return isText(bytes) ? "text/plain" : undefined;
 }
 
-/** Whether a file is what it is announced as. */
+/** Undefined when the content of a file matches its announced type. */
 export function documentProblem(announced: DocumentType, bytes: Uint8Array): DocumentProblem | undefined {
   const found = documentTypeOf(bytes);
   if (found === "macros") return "macros";
@@ -38,7 +38,7 @@ function zippedType(bytes: Uint8Array): DocumentType | "macros" | undefined {
     const folder = Object.keys(mainFolders).find((each) => names.some((name) => name.startsWith(each)));
     if (folder) return mainFolders[folder];
   }
-  // An OpenDocument file says what it is in its first entry, which is not compressed.
+  // An OpenDocument file names its type in its first entry, which is not compressed.
   const said = textOf(bytes, 38, 38 + 60);
   if (textOf(bytes, 30, 38) === "mimetype" && said.startsWith(odf)) {
     if (names.some((name) => /^(Basic|Scripts)\//.test(name))) return "macros";

@@ -1,9 +1,9 @@
-/** What is shown of an image: a part of it (left, top, width, height in pixels), around a point (per cent from left and top). */
+/** The visible part of an image (left, top, width, height in pixels), and its focal point (per cent from left and top). */
 export type Framing = { crop?: number[] | null; focus?: number[] | null };
 
 /**
- * What a URL carries so that it can be cached for ever: the part of the object's name that changes with the file, and the framing, which
- * changes what is made of it.
+ * The version in a URL, so that it can be cached for ever: the part of the object's name that changes with the file, and the framing, which
+ * changes the variants.
  */
 export function fileVersion(path: string, { crop, focus }: Framing = {}): string {
   const name = (path.split("/").pop() ?? "").replace(/\.\w+$/, "");

@@ -1,4 +1,4 @@
-// Keys that the operator chose, in the environment. They are then kept nowhere else.
+// Keys of the operator, from the environment. They are stored nowhere else.
 import { type Key, type KeyKind, keyKinds } from "./key-ring.ts";
 
 type Variable = { name: string; shape: RegExp; remedy: string };
@@ -24,8 +24,8 @@ const variables: Record<KeyKind, Variable> = {
 export const givenKeyNames = keyKinds.map((kind) => variables[kind].name);
 
 /**
- * Undefined when none is given. A variable may hold several, with commas between: the first is used, all are accepted. That is how they
- * are replaced without signing anyone out. Throws a sentence that names the variable and never its value.
+ * Undefined when none is set. A variable may hold several keys, separated by commas: the first is used, all are accepted. So keys can be
+ * replaced without ending sessions. Throws a sentence that names the variable and never its value.
  */
 export function readGivenKeys(source: Record<string, string | undefined>): Key[] | undefined {
   const given = givenKeyNames.filter((name) => source[name]);

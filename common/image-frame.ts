@@ -4,8 +4,8 @@ type Size = { width: number; height: number };
 type Frame = Size & { left: number; top: number };
 
 /**
- * The part of an upright picture that is shown: its crop, and of that, where another shape is wanted (width divided by height), as much as
- * fits, as near as can be to the focal point. Undefined when that is all of it.
+ * The visible part of an upright picture: its crop, and of that, for another shape (width divided by height), as much as fits, as near as
+ * possible to the focal point. Undefined when that is the whole picture.
  */
 export function frameOf(picture: Size, { crop, focus }: Framing, ratio?: number): Frame | undefined {
   const cropped = within(picture, crop);
@@ -22,12 +22,12 @@ export function frameOf(picture: Size, { crop, focus }: Framing, ratio?: number)
   return isAll(picture, frame) ? undefined : frame;
 }
 
-/** As `object-position` has it: the point at x per cent of the picture comes to x per cent of the place. */
+/** As in `object-position`: the point at x per cent of the picture is placed at x per cent of the frame. */
 function placed(whole: number, part: number, percent: number): number {
   return Math.round(((whole - part) * percent) / 100);
 }
 
-/** A crop of a file that is no more may reach beyond this one: then it is left out. */
+/** The crop of a replaced file may reach beyond this one: then it is ignored. */
 function within(picture: Size, crop: number[] | null | undefined): Frame {
   const [left = 0, top = 0, width = picture.width, height = picture.height] = crop ?? [];
   const fits = left + width <= picture.width && top + height <= picture.height;

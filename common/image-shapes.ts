@@ -2,7 +2,7 @@
 export const imageShapes = {
   /** Portraits. */
   square: 1,
-  /** What goes with a shared link. */
+  /** For previews of shared links. */
   social: 1200 / 630,
 } as const;
 

@@ -2,7 +2,7 @@ import type { ImageType } from "./upload-rule.ts";
 
 export type { ImageType };
 
-/** What the bytes are, whatever their name or their sender says. SVG is text that can carry script: not among them. */
+/** The type by the content, not by name or header. SVG is not accepted: it is text that can carry script. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";

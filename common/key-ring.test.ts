@@ -61,12 +61,12 @@ test("keeps its keys while it cannot reload, and reports changes", async () => {
   state.now += 1_000;
   expect(await find("new")).toBeUndefined();
   expect(await find("old")).toBe("old");
-  await ring.lookAgain();
+  await ring.reload();
   state.away = false;
-  await ring.lookAgain();
+  await ring.reload();
   expect(changes).toBe(0);
   state.stored = [{ kind: "jwt", value: "new" }];
-  await ring.lookAgain();
+  await ring.reload();
   expect(changes).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-// The keys of an installation as one process knows them: the current ones, those still accepted, and when to look again.
+// The keys of an installation in one process: the current ones, those still accepted, and when to load them again.
 import { sameText } from "./same-text.ts";
 
 export const keyKinds = ["publishable", "secret", "jwt"] as const;
@@ -9,9 +9,9 @@ export type Key = { kind: KeyKind; value: string; until?: string };
 
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
-/** Who comes with an unknown key can make us look again, but not more often than this. */
-const lookAgainAfter = 1_000;
-/** A key that was ended from elsewhere is noticed so late at most. `npm run keys` leaves it twice that time. */
+/** Milliseconds between two loads that requests with an unknown key can cause. */
+const reloadAfter = 1_000;
+/** Milliseconds until a key that another process ended is noticed. `npm run keys` leaves it twice that time. */
 export const noticedWithin = 5_000;
 
 type Options = {
@@ -24,10 +24,10 @@ type Options = {
 
 export function createKeyRing({ keys, load, now = Date.now }: Options) {
   let known = keys;
-  let lookedAt = now();
-  let looking: Promise<void> | undefined;
+  let loadedAt = now();
+  let loading: Promise<void> | undefined;
   const listeners: (() => void)[] = [];
-  const timer = load && setInterval(() => void lookAgain(), noticedWithin).unref();
+  const timer = load && setInterval(() => void reload(), noticedWithin).unref();
 
   function accepted(kind: KeyKind): string[] {
     return known
@@ -41,32 +41,32 @@ export function createKeyRing({ keys, load, now = Date.now }: Options) {
     if (JSON.stringify(found) !== before) for (const listen of listeners) listen();
   }
 
-  function lookAgain(): Promise<void> {
+  function reload(): Promise<void> {
     if (!load) return Promise.resolve();
-    looking ??= load()
+    loading ??= load()
       .then(update, () => undefined)
       .finally(() => {
-        lookedAt = now();
-        looking = undefined;
+        loadedAt = now();
+        loading = undefined;
       });
-    return looking;
+    return loading;
   }
 
   return {
-    /** What this process uses and hands out itself. */
+    /** Used by this process and given to browsers. */
     current: (kind: KeyKind): string => known.find((key) => key.kind === kind)?.value ?? "",
-    /** The accepted key that fits. When none does, another process may know a newer one: then we look again, within limits. */
+    /** The accepted key that fits. When none does, another process may have made a newer one: then keys are loaded again, within limits. */
     async find(kind: KeyKind, fits: (value: string) => boolean): Promise<string | undefined> {
       const found = accepted(kind).find(fits);
-      if (found !== undefined || (!looking && now() - lookedAt < lookAgainAfter)) return found;
-      await lookAgain();
+      if (found !== undefined || (!loading && now() - loadedAt < reloadAfter)) return found;
+      await reload();
       return accepted(kind).find(fits);
     },
-    /** As far as known, without looking again. */
+    /** By the known keys, without loading again. */
     accepts: (kind: KeyKind, value: string) => accepted(kind).some((each) => sameText(each, value)),
     list: (): Key[] => known,
     update,
-    lookAgain,
+    reload,
     onChange: (listen: () => void) => void listeners.push(listen),
     close: () => clearInterval(timer),
   };

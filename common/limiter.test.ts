@@ -48,7 +48,7 @@ test("refuses when the queue is full, or one key fills its share of it", async (
   expect(await limiter.run(async () => "room again", "a")).toBe("room again");
 });
 
-test("a place that becomes free goes to the next in the queue, not to a newcomer", async () => {
+test("a slot that becomes free goes to the next in the queue, not to a newcomer", async () => {
   const limiter = createLimiter({ concurrency: 1 });
   const { opened, open } = gate();
   const order: string[] = [];
@@ -61,7 +61,7 @@ test("a place that becomes free goes to the next in the queue, not to a newcomer
   expect(order).toEqual(["waiting", "late"]);
 });
 
-test("one key does not take every place, and the keys take turns", async () => {
+test("one key does not take every slot, and the keys are served in rotation", async () => {
   const limiter = createLimiter({ concurrency: 3, maxRunningPerKey: 2 });
   const gates = new Map<string, ReturnType<typeof gate>>();
   const started: string[] = [];
@@ -77,13 +77,13 @@ test("one key does not take every place, and the keys take turns", async () => {
     );
   };
   const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(run);
-  expect(started, "a place is left for others").toEqual(["a1", "a2", "b1"]);
+  expect(started, "a slot is left for others").toEqual(["a1", "a2", "b1"]);
   gates.get("a1")?.open();
   await all[0];
-  expect(started.at(-1), "of those who wait the first").toBe("a3");
+  expect(started.at(-1), "the first in the queue").toBe("a3");
   gates.get("a2")?.open();
   await all[1];
-  expect(started.at(-1), "a had its turn").toBe("b2");
+  expect(started.at(-1), "a was served").toBe("b2");
   gates.get("b1")?.open();
   await all[4];
   expect(started.at(-1)).toBe("c1");
@@ -117,7 +117,7 @@ test("an aborted or expired request leaves the queue", async () => {
   expect(await impatient.run(async () => "free again")).toBe("free again");
 });
 
-test("keys with many at once share a place of their own, and those with few pass them", async () => {
+test("heavy clients share one slot, and others pass them", async () => {
   const limiter = createLimiter({
     concurrency: 4,
     maxRunningPerKey: 2,
@@ -131,14 +131,14 @@ test("keys with many at once share a place of their own, and those with few pass
     await promise;
   };
   const a = ["a1", "a2", "a3", "a4", "a5", "a6"].map(run);
-  expect([...open.keys()], "not yet a crowd").toEqual(["a1", "a2"]);
+  expect([...open.keys()], "not yet a heavy client").toEqual(["a1", "a2"]);
   await finish("a1", a[0]);
   await finish("a2", a[1]);
-  expect([...open.keys()].slice(2), "a crowd of four has one place").toEqual(["a3"]);
+  expect([...open.keys()].slice(2), "a heavy client has one slot").toEqual(["a3"]);
   const b = ["b1", "b2"].map(run);
-  expect([...open.keys()].slice(3), "places are free for others").toEqual(["b1", "b2"]);
+  expect([...open.keys()].slice(3), "slots are free for others").toEqual(["b1", "b2"]);
   await finish("a3", a[2]);
-  // Three are no crowd any more.
+  // Three are no heavy client any more.
   await expect.poll(() => [...open.keys()].slice(5)).toEqual(["a4", "a5"]);
   await finish("a4", a[3]);
   expect([...open.keys()].at(-1)).toBe("a6");
@@ -161,7 +161,7 @@ test("a heavy client's slot cools down after use, for all heavy clients, and is 
   await expect(left).rejects.toThrow("gone");
   gone.open();
   await first;
-  expect([limiter.running, order.length], "nobody has it yet").toEqual([0, 0]);
+  expect([limiter.running, order.length], "the slot is not taken yet").toEqual([0, 0]);
   await Promise.all(all);
   expect(order).toEqual(["a1", "b1", "c1", "a2", "b2"]);
   // A request without a key counts for no client.
@@ -254,10 +254,10 @@ describe("with a budget of processor time", () => {
     await patient;
   });
 
-  test("a key that asks for one thing after the other and uses up its budget is a crowd", async () => {
+  test("a key that asks for one thing after the other and uses up its budget is a heavy client", async () => {
     const { compute, limiter, order } = createThread();
     await compute("a 1", 1001);
-    // Its next turn has the place of crowds, and the one after that waits until that place has rested.
+    // Its next request has the slot of heavy clients, and the one after that waits until that slot has cooled down.
     const held = gate();
     const second = limiter.run(() => held.opened, "a");
     await expect.poll(() => limiter.running).toBe(1);
@@ -270,7 +270,7 @@ describe("with a budget of processor time", () => {
     expect(order.at(-1)).toBe("a 3");
   });
 
-  test("the place of a crowd rests for as long as its turn computed", async () => {
+  test("the slot of a heavy client cools down for as long as its work computed", async () => {
     const { compute, order } = createThread();
     const all = Array.from({ length: 6 }, (_, at) => compute(`a ${at}`, 50));
     await all[0];

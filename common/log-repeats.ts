@@ -4,10 +4,10 @@ import { messageClass } from "./message-class.ts";
 /** How often an event is written in a minute: the same for all levels, or by level. */
 type Options = { most: number | Record<Level, number>; withinMs?: number };
 
-/** Different events and messages that are counted apart in a minute; after that, all messages of an event are counted as one. */
+/** Different events and messages that are counted separately in a minute; further messages of an event are counted together. */
 const maxKinds = 200;
 
-/** A log that writes an event with the same kind of message no more often than `most` times in a minute, and then how often it left it out. */
+/** A log that writes an event with the same kind of message at most `most` times in a minute, and then how many it left out. */
 export function limitRepeats(write: Log, { most, withinMs = 60_000 }: Options): Log {
   const counts = new Map<string, number>();
   return (level, event, facts) => {

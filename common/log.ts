@@ -15,28 +15,28 @@ export const log: Log = (level, event, facts = {}) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A terminal that is closed, or a program that read our log and ended, must not take the process along half-way through a stop. */
+/** The end of a terminal, or of a program that reads the log, must not end the process in the middle of a stop. */
 export function outliveOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
-/** A log that also passes its errors to a listener, once there is one. Those of the start wait for it. */
+/** A log that also passes errors to a listener. Errors of the start wait until there is one. */
 export function withListener(write: Log): { log: Log; onError(listen: ErrorListener): void } {
   const early: Parameters<ErrorListener>[] = [];
-  let hear: ErrorListener = (event, facts) => void (early.length < 20 && early.push([event, facts]));
+  let listener: ErrorListener = (event, facts) => void (early.length < 20 && early.push([event, facts]));
   return {
     log(level, event, facts = {}) {
       write(level, event, facts);
-      if (level === "error") hear(event, facts);
+      if (level === "error") listener(event, facts);
     },
     onError(listen) {
-      hear = listen;
+      listener = listen;
       for (const each of early.splice(0)) listen(...each);
     },
   };
 }
 
-/** The only thing a person sees of an error; the log has the rest under the same id. */
+/** The only detail of an error that a visitor sees; the log has the rest under the same id. */
 export function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }

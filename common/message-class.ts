@@ -1,4 +1,4 @@
-/** What messages of the same mistake have in common: numbers, quoted words, paths and URLs differ from one time to the next. */
+/** The common part of messages of the same mistake, without numbers, quoted words, paths and URLs. */
 export function messageClass(message: string): string {
   return message
     .slice(0, 2_000)

@@ -1,6 +1,6 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** "1,234.57": every number a person reads, with at most so many digits after the point. */
+/** "1,234.57": numbers for people, with at most so many digits after the point. */
 export function formatNumber(value: number, digits = 2): string {
   const format = formats.get(digits) ?? new Intl.NumberFormat("en-GB", { maximumFractionDigits: digits });
   formats.set(digits, format);

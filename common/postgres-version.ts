@@ -1,6 +1,6 @@
-// Which PostgreSQL runs, and whether a newer one with security fixes was known when this version of Reduit was released.
+// The running PostgreSQL, and whether a newer one with security fixes was known at the release of this version of Reduit.
 
-/** The newest minor version of each major one, as far as it was known on that day. Others are not judged. */
+/** The newest minor version of each major one, known on that day. Other major versions are not compared. */
 const newestKnown: Record<number, number> = { 15: 20, 18: 6 };
 export const newestKnownOn = "2026-11-18";
 

@@ -1,15 +1,15 @@
-// How much of this thread each key has used: a budget that every key spends and earns back.
+// Processor time of this thread by key: a budget that each key spends and earns back.
 
 export type ProcessorBudget = {
-  /** What a key may use at once, in milliseconds. */
+  /** Milliseconds that a key may use at once. */
   burstMs: number;
-  /** What it earns back in each second. */
+  /** Milliseconds that it earns back in each second. */
   msPerSecond: number;
 };
 
 type Account = { spentMs: number; at: number };
 
-/** More accounts than clients are ever active at once; those that owe nothing are dropped first. */
+/** More than the clients that are active at once; accounts that owe nothing are dropped first. */
 const maxAccounts = 10_000;
 
 /** Processor time of this thread in milliseconds. Unlike the time that passes, it does not grow while the machine runs other processes. */

@@ -1,5 +1,5 @@
-// The texts by which we find our place in a document that React Router rendered. It promises none of them: a version that writes something
-// else must stop the build, and not turn into pages that hydrate at once, or never.
+// Texts that mark the places to edit in a document of React Router. It guarantees none of them: a version that writes other texts must stop
+// the build, and not produce pages that hydrate at once, or never.
 
 export function requireMarker(html: string, marker: string, editedIn: string) {
   if (!html.includes(marker)) throw missingMarker(marker, editedIn);

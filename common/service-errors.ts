@@ -1,5 +1,5 @@
-// Errors of the API in the shapes of GoTrue, PostgREST and the storage service, so that supabase-js reads them like the real ones. The
-// gateway and the API child both answer with them: the API is also asked without the gateway.
+// Errors of the API in the shapes of GoTrue, PostgREST and the storage service, so that supabase-js reads them. The gateway and the API
+// child both answer with them: the API is also called without the gateway.
 
 export type ServiceError = { status: number; code: string; message: string; extra?: object };
 

@@ -1,4 +1,4 @@
-/** The origin in a URL that is a scheme and a host and nothing more; undefined for anything else that may have been stored. */
+/** The origin of a URL of only a scheme and a host; undefined for every other stored value. */
 export function parseSiteUrl(value: unknown): string | undefined {
   if (typeof value !== "string" || !URL.canParse(value)) return undefined;
   const { protocol, origin, pathname, search, hash, username, password } = new URL(value);

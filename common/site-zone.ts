@@ -1,2 +1,2 @@
-/** The clock the site is read by: every date a person reads or types is in this zone, wherever the browser or the server stands. */
+/** The site's zone: all dates for people are read and typed in it, independent of the browser and the server. */
 export const siteTimeZone = "Europe/Zurich";

@@ -1,6 +1,6 @@
 /**
- * What a request to the storage service does, told by method and path alone: a listing or a signed link is a POST that reads. Only uploads
- * carry more than a few words. The gateway and the API both go by it.
+ * The kind of a request to the storage service, by method and path: a listing or a signed link is a POST that reads. Only uploads have a
+ * large body. Used by the gateway and the API.
  */
 export type StorageKind = "read" | "write" | "upload";
 

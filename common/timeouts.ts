@@ -1,12 +1,12 @@
-// How long one part of the product waits for another. Tests that are not about absence use longer ones (tests/fixtures/timeouts.ts).
+// How long one part of the product waits for another. Most tests use longer ones (tests/fixtures/timeouts.ts).
 
 /** Milliseconds without an answer after which the backend, or its database, counts as away: visitors get an answer within two seconds. */
 export const silenceTimeout = 1_500;
 
-/** Milliseconds. A page must not wait for a backend that hangs: what is stored is served instead. */
+/** Milliseconds. A page must not wait for a backend that hangs: the stored page is served instead. */
 export const responseTimeout = 5_000;
 
-/** Milliseconds for what web asks its API child. */
+/** Milliseconds for requests of the web process to its API child. */
 export const internalTimeout = 2_000;
 
 /** Seconds for a new connection to the database. */

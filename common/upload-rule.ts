@@ -1,10 +1,10 @@
 /**
- * What may be uploaded. The browser says it before anything is sent, the gateway and the storage API refuse the rest, and the image server
- * opens no more pixels. The buckets hold the same numbers and types.
+ * Limits of uploads. The browser checks them before it sends a file, the gateway and the storage API refuse other files, and the image server
+ * opens no more pixels. The buckets have the same numbers and types.
  */
 export const uploadRule = {
   maxBytes: 10 * 1024 * 1024,
-  /** The square that the browser makes of a portrait; the file it is made from may have `maxBytes`. */
+  /** Of the square that the browser makes of a portrait; its source may have `maxBytes`. */
   portraitMaxBytes: 2 * 1024 * 1024,
   /** Width times height, once unpacked. */
   maxPixels: 60_000_000,
@@ -13,8 +13,8 @@ export const uploadRule = {
 } as const;
 
 /**
- * Documents, of up to `maxBytes`. Delivered as attachments and never opened by us. Nothing that runs by itself: no pages, no programs, no
- * macros. By itself, because public pages need the rule above and not this list.
+ * Documents, of up to `maxBytes`. Delivered as attachments and never opened by us. Nothing executable: no pages, no programs, no macros. A
+ * separate list, because public pages need only the rule above.
  */
 export const documentTypes = [
   "application/pdf",
@@ -31,7 +31,7 @@ export const documentTypes = [
 export type ImageType = (typeof uploadRule.types)[number];
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What people call each of them, and how the names of such files end. */
+/** Name and file extension of each type. */
 export const fileTypes: Readonly<Record<string, { name: string; extension: string }>> = {
   "image/png": { name: "PNG", extension: "png" },
   "image/jpeg": { name: "JPEG", extension: "jpg" },

@@ -4,7 +4,7 @@ const endRecord = 0x06054b50;
 const entryRecord = 0x02014b50;
 const maxNames = 10_000;
 
-/** Undefined when the bytes are no whole ZIP. */
+/** Undefined when the bytes are not a complete ZIP. */
 export function zipNames(bytes: Uint8Array): string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -21,7 +21,7 @@ export function zipNames(bytes: Uint8Array): string[] | undefined {
   return names;
 }
 
-/** Behind it there is a comment of up to 64 KB at most. */
+/** A comment of up to 64 KB may follow it. */
 function findEnd(view: DataView): number | undefined {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - 0xffff); at--)

@@ -1,4 +1,4 @@
--- What the user of DATABASE_URL needs, once, as a superuser of your PostgreSQL (15 or newer):
+-- Creates the user of DATABASE_URL. Run it once, as a superuser of your PostgreSQL (15 or newer):
 --   psql --set=owner=reduit --set=password=… --set=database=reduit --file=deploy/roles.sql
 -- The owner is no superuser and creates no roles; the other three are the roles a request can have.
 create role :"owner" login password :'password';

@@ -39,7 +39,7 @@ const computed = [
   `in the last ${limits.knownClients.seconds / day} days`,
   `${limits.guesses.points}, then pauses that double from ${limits.guesses.firstPause} second to a minute`,
   `wrong current passwords, account | ${hourly(limits.currentPassword)}`,
-  `dead after ${limits.codeTries.points} wrong tries`,
+  `dead after ${limits.codeAttempts.points} wrong tries`,
   `wrong links and codes, IP address | ${hourly(limits.verifyIp)}`,
   `password recovery, account | ${hourly(limits.recoverAccount)} (IP address ${limits.recoverIp.points})`,
   `sent again, account | ${hourly(limits.resendAccount)} (IP address ${limits.resendIp.points})`,

@@ -1,4 +1,4 @@
-// Which administrator asks the web process for something, by their own token. Only the database says who is one.
+// Finds the administrator behind a request to the web process, by their own token. Only the database decides who is one.
 import type { Backend } from "./supervisor/backend.ts";
 
 type Administrator = { id: string; email: string };
@@ -14,10 +14,8 @@ export type AdminCheck = (authorization: string | undefined) => Promise<Administ
 
 export function createAdminCheck({ backend, fetch: ask }: Options): AdminCheck {
   return async function adminBehind(authorization) {
-    const token = /^Bearer ([\w.-]{20,4096})$/.exec(authorization ?? "")?.[1];
-    if (!token) return undefined;
-    // With the caller's own rights: the database answers a stranger with nothing.
-    const headers = { ...backend.headers, apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    const headers = callerHeaders(backend, authorization);
+    if (!headers) return undefined;
     const read = async (path: string) => {
       const response = await ask(`${backend.url}${path}`, { headers, signal: AbortSignal.timeout(5_000) });
       if (response.status >= 500) throw new Error(`status ${response.status}`);
@@ -28,4 +26,10 @@ export function createAdminCheck({ backend, fetch: ask }: Options): AdminCheck {
     const access: { granted?: unknown } | undefined = await read("/rest/v1/rpc/admin_access");
     return access?.granted === true ? { id, email } : undefined;
   };
+}
+
+/** Headers of a request to the backend with the caller's own rights; undefined without a token. */
+export function callerHeaders(backend: Backend, authorization: string | undefined) {
+  if (!/^Bearer [\w.-]{20,4096}$/.test(authorization ?? "")) return undefined;
+  return { ...backend.headers, apikey: backend.publishableKey, authorization: authorization as string };
 }

@@ -1,4 +1,4 @@
-// What a start has before it has a backend: the built files, the pages an earlier process stored, and something to say about itself.
+// The start before the backend: the built files, the pages that an earlier process stored, and the health of this process.
 import { createHash } from "node:crypto";
 import type { Log } from "#common/log.ts";
 import { listMigrations, migrationsFolder } from "../backend/schema/migration-files.ts";
@@ -39,12 +39,12 @@ export async function bootstrap({ env, data, readiness, log }: Options) {
     schema,
     find,
     hasPages: () => stored.size > 0,
-    /** The site has them now; held here they would outlive their replacement. */
+    /** The site holds them now; kept here they would outlive their replacement. */
     forgetPages() {
       stored.clear();
       store?.restored.splice(0);
     },
-    /** No longer a start like any other: there is no backend to be had at the moment. */
+    /** From now on the fallback says that the backend is away, not that the site is starting. */
     backendIsAway() {
       isAway = true;
     },

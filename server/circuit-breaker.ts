@@ -1,5 +1,5 @@
-// Whether the backend answers. A refused or broken connection starts a probe at once, a slow call starts one soon. The circuit opens when
-// the backend has been silent for too long; while it is open every call fails at once instead of waiting (docs/decisions/0025).
+// Whether the backend answers. A refused or broken connection starts a probe at once, a slow call soon. The circuit opens when the backend
+// has been silent for too long; while it is open, every call fails at once instead of waiting (docs/decisions/0025).
 import { silenceTimeout } from "#common/timeouts.ts";
 
 /** Milliseconds: a call that takes longer starts a probe. A slow query alone does not open the circuit. */
@@ -24,7 +24,7 @@ export type CircuitBreaker = {
   report(isUp: boolean): void;
   /** `fetch` that fails at once while the circuit is open, and as soon as it opens. */
   guard(ask: typeof fetch): typeof fetch;
-  /** Asks, and gives up when the backend has been silent for too long to this call and to all others. */
+  /** Asks, and aborts when the backend has been silent for too long to this call and to all others. */
   listen<Answer>(ask: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Answer>;
   /** Calls the listener once, when the circuit opens; the result removes it. */
   onAway(listener: () => void): () => void;
@@ -80,7 +80,7 @@ export function createCircuitBreaker(): CircuitBreaker {
     const silentFor = () => performance.now() - Math.max(askedAt, lastSuccess);
     let timer = setTimeout(check, silenceTimeout);
     function check() {
-      // When this process itself was delayed, answers have arrived meanwhile: they are read first.
+      // When this process was delayed, answers may have arrived meanwhile: they are read first.
       setImmediate(() => {
         if (call.signal.aborted) return;
         if (silentFor() >= silenceTimeout) call.abort(new BackendAway());
@@ -112,7 +112,7 @@ export function createCircuitBreaker(): CircuitBreaker {
   };
 }
 
-/** What a proxy, or the API for its database, answers when the backend cannot be reached. */
+/** Statuses of a proxy, or of the API for its database, when the backend cannot be reached. */
 export function isAbsence(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

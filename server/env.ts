@@ -61,7 +61,7 @@ const remedies: Record<string, string> = {
 export type Environment = ReturnType<typeof readEnvironment>;
 
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
-  // A Supabase project brings keys of its own, in a form of its own.
+  // A Supabase project has its own keys, in another form.
   const keys = source.SUPABASE_URL ? undefined : refusingStart(() => readGivenKeys(source));
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
@@ -91,7 +91,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     dataFolder: path.resolve(env.DATA_DIR),
     siteUrl: env.SITE_URL,
     databaseUrl: env.DATABASE_URL,
-    /** With a database of its own in its data folder it is the only process; on another there may be several. */
+    /** On the database in its data folder it is the only process; on another there may be several. */
     isAlone: env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined,
     supabase: env.SUPABASE_URL
       ? {
@@ -100,7 +100,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
           secretKey: env.SUPABASE_SECRET_KEY,
         }
       : undefined,
-    /** Keys of our own backend that the operator gave; undefined when they lie in its database. */
+    /** Keys of our own backend from the environment; undefined when they are stored in the database. */
     keys,
     factorKey: env.FACTOR_KEY,
     smtpUrl: env.SMTP_URL,
@@ -110,14 +110,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     backupDays: env.BACKUP_DAYS,
     postgresBin: env.POSTGRES_BIN,
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
-    /** What a child process may inherit: enough to run, none of our secrets. */
+    /** For child processes: enough to run, none of our secrets. */
     childBasics: {
       PATH: source.PATH,
       HOME: source.HOME,
       TZ: "UTC",
       NODE_ENV: source.NODE_ENV,
       NODE_COMPILE_CACHE: source.NODE_COMPILE_CACHE,
-      // What is asked of Node holds for every process; limits of memory are given to each by its own arguments.
+      // Node's options apply to every process; each gets its memory limits by its own arguments.
       NODE_OPTIONS: source.NODE_OPTIONS,
     },
     /** For the API child alone. */

@@ -1,5 +1,4 @@
-// The web process: starts the backend, then serves. Reads like its own start-up log.
-
+// The web process: starts the backend, then serves.
 import { outliveOutput, withListener, log as write } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
 import { bootstrap } from "./bootstrap.ts";
@@ -18,9 +17,9 @@ import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
 import { startWithRetries } from "./supervisor/start-with-retries.ts";
 
-/** Milliseconds. A project that is away for a moment, as while it is restarted, is no reason to refuse. */
+/** Milliseconds. A Supabase project that is away for a moment, as during a restart, does not fail the start. */
 const startTimeout = 20_000;
-/** Lines a minute with the same event and the same kind of message. A page that is rendered is one of level info. */
+/** Lines a minute with the same event and the same kind of message. Each rendered page writes one of level info. */
 const mostLines = { info: 600, warn: 30, error: 30 };
 
 outliveOutput();
@@ -35,7 +34,7 @@ try {
   const readiness = createReadiness();
   const prepared = await bootstrap({ env, data, readiness, log });
   server.serve(prepared.listener, prepared.find);
-  // Where other processes may be asked, this one takes no connection before it can answer; a proxy then goes to the next.
+  // One of several processes takes no connection before it can answer; a proxy then asks the next one.
   if (env.isAlone) await server.open();
   const localUrl = `http://localhost:${server.port}`;
   const startUrl = env.siteUrl ?? localUrl;
@@ -67,7 +66,7 @@ try {
       }
       log("warn", "the backend is away, serving stored pages", { reason: message });
       prepared.backendIsAway();
-      readiness.lookAt(() => "the database does not answer");
+      readiness.setReason(() => "the database does not answer");
       await server.open();
       if (attempt === 1) announceWithoutBackend(startUrl, message);
     },
@@ -92,7 +91,7 @@ try {
   });
   running = { backend, ...site };
   if (!stopping.aborted) announce(startUrl, backend.postgresVersion);
-  // Only the first: an API that is started again reports another one, and this one goes on working.
+  // Only the first: a restarted API reports another link, and the first still works.
   if (setupTokens[0]) printSetupLink(startUrl, setupTokens[0]);
 
   onStop(async (signal) => {
@@ -106,7 +105,7 @@ try {
   process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { error }));
 } catch (error) {
   lock?.release();
-  // A start that was stopped has not failed, whatever it was that broke off.
+  // A start that was stopped has not failed.
   if (stopping.aborted) process.exit(0);
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`\n  ${error.message}\n\n`);

@@ -5,7 +5,7 @@ import { responseTimeout } from "#common/timeouts.ts";
 import type { Backend } from "./supervisor/backend.ts";
 import { backendFetch } from "./supervisor/backend-fetch.ts";
 
-/** With the secret key: row-level security does not hold it back. Only site/backend-access.ts may import this; undefined without the key. */
+/** Has the secret key, so row-level security does not apply. Only site/backend-access.ts may import this. Undefined without the key. */
 export function privilegedClient(
   backend: Backend,
   { timeout = responseTimeout, fetch: ask = fetch } = {},

@@ -4,13 +4,10 @@ export type RateLimit = { points: number; seconds: number };
 export type RateLimiter = {
   /** Takes one point, or says how long to wait. What is refused is not counted. */
   take(key: string): Promise<{ waitMs: number } | undefined>;
-  /** How long to wait when no point is left, without taking one. */
-  waitTime(key: string): Promise<number | undefined>;
   giveBack(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
 };
 
-/** In memory at most, for each limiter; the least recently used go first. */
+/** For each limiter; the least recently used are dropped first. */
 const defaultMaxKeys = 50_000;
 
 export function createRateLimiter(
@@ -20,17 +17,15 @@ export function createRateLimiter(
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   const known = new Set<string>();
 
-  async function reset(key: string): Promise<void> {
-    known.delete(key);
-    await limiter.delete(key);
-  }
-
   return {
     async take(key) {
       known.delete(key);
       known.add(key);
       const oldest = known.size > maxKeys ? known.values().next().value : undefined;
-      if (oldest !== undefined) await reset(oldest);
+      if (oldest !== undefined) {
+        known.delete(oldest);
+        await limiter.delete(oldest);
+      }
       try {
         await limiter.consume(key);
         return undefined;
@@ -39,26 +34,17 @@ export function createRateLimiter(
         return { waitMs: (exceeded as { msBeforeNext: number }).msBeforeNext };
       }
     },
-    async waitTime(key) {
-      const state = await limiter.get(key);
-      return state && state.consumedPoints >= points && state.msBeforeNext > 0
-        ? state.msBeforeNext
-        : undefined;
-    },
     async giveBack(key) {
       const state = await limiter.get(key);
       if (state && state.consumedPoints > 0 && state.msBeforeNext > 0) await limiter.reward(key, 1);
     },
-    reset,
   };
 }
 
-/** An IPv6 /48 holds 65,536 of the /64 that a client is counted by: it has a limit of its own, this many times that of a client. */
+/** An IPv6 /48 holds 65,536 networks of /64, each counted as a client. So it has its own limit: this many times that of a client. */
 export const clientsPerNetwork = 10;
 
-/**
- * By client, in the form of http/client-ip.ts, and by the larger network it is in. `disguise` changes the keys that are kept.
- */
+/** By client, in the form of http/client-ip.ts, and by the larger network around it. `disguise` changes the stored keys. */
 export function createClientRateLimiter(
   limit: RateLimit,
   disguise: (key: string) => string = (key) => key,
@@ -74,16 +60,10 @@ export function createClientRateLimiter(
       if (full) await clients.giveBack(disguise(client));
       return full;
     },
-    async waitTime(client) {
-      const waitMs = await clients.waitTime(disguise(client));
-      return waitMs === undefined && isInNetwork(client) ? networks.waitTime(network(client)) : waitMs;
-    },
     async giveBack(client) {
       await clients.giveBack(disguise(client));
       if (isInNetwork(client)) await networks.giveBack(network(client));
     },
-    /** The network's count stays: it is not this client's alone. */
-    reset: (client) => clients.reset(disguise(client)),
   };
 }
 

@@ -1,24 +1,24 @@
-// The URL the site is known under: what the operator set (SITE_URL), else what an administrator set, else this machine's.
-// Everything that depends on it asks here each time: it may change while the site runs.
+// The URL of the site: set by the operator (SITE_URL), else by an administrator, else this machine's. It may change while the site runs, so
+// its users read it here each time.
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { parseSiteUrl } from "#common/site-url.ts";
 
 type Options = {
   db: Database;
-  /** SITE_URL: the operator has the last word. */
+  /** SITE_URL overrides the setting. */
   fixed: string | undefined;
   fallback: string;
-  /** Trusted whatever the URL is: the names of this machine, where it is reached under them. */
+  /** Always trusted: the host names of this machine, if the site is reached under them. */
   localOrigins: readonly string[];
-  /** Waited for: the administrator who changed it sees all that follows from it. */
+  /** Awaited, so that the administrator who changed it sees all consequences. */
   onChange(): void | Promise<void>;
 };
 
 export type SiteUrl = {
   current(): string;
   isHttps(): boolean;
-  /** The origins of our own pages, which may write. An origin that was the site's before is not among them. */
+  /** The origins of our own pages, which may write. A former origin of the site is not among them. */
   origins(): readonly string[];
   /** After a change of what is public. One after the other, so that an old answer never overtakes a new one. */
   refresh(): Promise<void>;
@@ -34,7 +34,7 @@ export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: O
       .select("value")
       .eq("key", "site_url")
       .maybeSingle();
-    // Keeps what it knew while the backend is down.
+    // The last URL is kept while the backend is down.
     if (error) return;
     const next = parseSiteUrl(data?.value) ?? fallback;
     if (next === url) return;
@@ -53,7 +53,7 @@ export function createSiteUrl({ db, fixed, fallback, localOrigins, onChange }: O
   };
 }
 
-/** The database decides by it whether administrators need a second factor where no one has chosen. Without the secret key it keeps what it knew. */
+/** From the URL the database decides the default for administrators' second factor. Without the secret key it keeps the last URL. */
 export async function noteSiteUrl(db: Database | undefined, url: string, log: Log): Promise<void> {
   const answer = await db?.rpc("note_site_url", { url });
   if (answer?.error) log("warn", "the site's URL was not noted", { reason: answer.error.message });

@@ -1,8 +1,8 @@
-// What a person at the terminal reads while the site starts.
+// Messages in the terminal while the site starts.
 import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
 import { version } from "./version.ts";
 
-/** A line that says what happens; call the result when it is done, `note` to add what is happening within. */
+/** Writes a line for a step. Call the result when the step is done, and `note` to add a detail. */
 export function progress(title: string) {
   const started = Date.now();
   const write = (mark: string, text: string) => process.stderr.write(`  ${mark} ${text}\n`);
@@ -22,7 +22,7 @@ export function postgresLine(versionNumber: number): string {
   return `PostgreSQL ${running} lacks security fixes: ${newest} is the newest known (${newestKnownOn}). Update it: docs/operations.md, "PostgreSQL and its security updates".`;
 }
 
-/** The operator hears why, and that nothing has to be done but to bring the backend back. */
+/** Tells the operator the reason: only the backend has to be started again. */
 export function announceWithoutBackend(url: string, reason: string) {
   process.stderr.write(
     `\n  Reduit ${version} is running at ${url} with stored pages only, until its backend answers.\n  ${reason}\n\n`,

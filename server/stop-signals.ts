@@ -1,15 +1,15 @@
 // How the operator asks the web process to stop.
 
 /**
- * Signals count from the first moment on: one that comes during start-up ends what was started so far, and nothing is left running. The
- * launcher's death counts as one (scripts/in-front.mjs).
+ * Signals work from the first moment: one during start-up ends all that was started so far. The end of the launcher counts as a signal
+ * (scripts/in-front.mjs).
  */
 export function listenForStop() {
   const stopping = new AbortController();
   let asked: string | undefined;
   let stop: ((signal: string) => Promise<void>) | undefined;
   function ask(signal: string) {
-    // A terminal and the launcher may both pass on the same Ctrl-C.
+    // A terminal and the launcher may both forward the same Ctrl-C.
     if (asked) return;
     asked = signal;
     stopping.abort();
@@ -20,7 +20,7 @@ export function listenForStop() {
   return {
     /** Aborted when it is time to stop. */
     stopping: stopping.signal,
-    /** Says what stopping means, once there is something to stop. */
+    /** Sets the work of a stop, once there is something to stop. */
     onStop(work: (signal: string) => Promise<void>) {
       stop = work;
       if (asked) void work(asked);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Of package.json; what CHANGELOG.md tells about. */
+/** From package.json. */
 export const version: string = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, "../package.json"), "utf8"),
 ).version;

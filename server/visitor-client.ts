@@ -10,14 +10,14 @@ type Reached = Pick<Backend, "url" | "publishableKey" | "headers">;
 type Around = (ask: typeof fetch) => typeof fetch;
 
 /**
- * The web process's own client. It has a visitor's rights: the publishable key, no session. What is put `around` its requests may answer
- * them without making one.
+ * The web process's own client. It has a visitor's rights: the publishable key, no session. `around` wraps its requests, such as with a
+ * cache.
  */
 export function visitorClient(backend: Reached, ask = fetch, around: Around = (asked) => asked): Database {
   return createClient<Tables>(backend.url, backend.publishableKey, {
-    // A second try of the client's own would make a visitor wait through the backend's absence.
+    // A retry by the client would make a visitor wait while the backend is away.
     db: { retry: false },
-    // Said once, and not looked for at every query.
+    // Set once, so that it is not looked up at every query.
     accessToken: async () => null,
     global: {
       headers: backend.headers,

@@ -11,7 +11,7 @@ type Services = { sql: Sql; keys: KeyRing; poolUse: Parameters<typeof measureDat
 /** One that writes what needs a second factor or an approval acts for a person (request/claims.ts): tests/database/guarded-writes.test.ts. */
 export function routesForWeb({ sql, keys, poolUse }: Services): InternalRoutes {
   return {
-    keys: () => keys.lookAgain().then(keys.list),
+    keys: () => keys.reload().then(keys.list),
     "count-points": countPoints(sql),
     "invited-account": makeInvitedAccount(sql),
     measure: () => measureDatabase(sql, poolUse),

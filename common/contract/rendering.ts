@@ -1,4 +1,4 @@
-// What the web process and the built app agree on. The app runs in the web process; nothing else passes between them.
+// The whole interface between the web process and the built app, which runs in it.
 import type { RouterContextProvider } from "react-router";
 import type { Database } from "../database.ts";
 import type { BrowserConfig } from "./browser-config.ts";
@@ -13,28 +13,28 @@ export type RenderOptions = {
   nonce: string;
   reportError(error: unknown): void;
   submissions: Submissions;
-  /** A search that found nothing, for the editors. */
+  /** A search without a result, for the editors. */
   noteSearchMiss(query: string): void;
   /** The response is stored no longer than this. */
   keepFor(milliseconds: number): void;
-  /** A rendered document comes this way and not in the response, where it would be encoded only to be decoded again. */
+  /** Takes the rendered document. In the response it would be encoded only to be decoded again. */
   takeDocument(html: string): void;
 };
 
-/** Exported by the app's entry module, beside what React Router asks for. */
+/** Exported by the app's entry module, in addition to React Router's exports. */
 export type AppEntry = {
   createLoadContext(options: RenderOptions): RouterContextProvider;
   /** Version and commit, as the build wrote them into the app. */
   release: string;
 };
 
-/** A response header of the app: when the page's React starts. It does not leave the web process. */
+/** A response header of the app: when the page's React starts. It is not sent to the visitor. */
 export const hydrateHeader = "x-reduit-hydrate";
 /**
- * `on-intent`: the page is whole without React, which comes at the first sign of intent, and not at all to a page that was changed from
- * outside. `on-use`: comes as late, but is needed, for a form. `now`: there is nothing on the page without it.
+ * `on-intent`: the page is complete without React, which starts at the first sign of intent, and never on a page that was changed from
+ * outside. `on-use`: starts as late, but is needed, for a form. `now`: the page is empty without it.
  */
 export type HydrationMode = "on-intent" | "on-use" | "now";
 
-/** Stands in the error page where the web process writes the request's id; nothing else of an error is shown to a person. */
+/** The web process replaces it with the request's id in the error page, the only detail of an error that a visitor sees. */
 export const referencePlaceholder = "__REFERENCE__";

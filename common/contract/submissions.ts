@@ -1,18 +1,18 @@
-// What visitors may submit. The app validates it; the web process limits and stores it, with its own rights.
+// Submissions of visitors. The app validates them; the web process limits and stores them, with its own rights.
 
-/** Identified by what it says, not by an id of the form's: a stored page is the same for every visitor, and may not run a script. */
+/** Identified by its content, not by an id in the form: a stored page is the same for every visitor, and may run without a script. */
 export type ContactMessage = {
   name: string;
   company: string;
   email: string;
-  /** The key of the topic, and what it is called today. */
+  /** The key of the topic, and its present label. */
   topic: string;
   topic_label: string;
   message: string;
-  /** Where to call back, and whether it cannot wait: of the incident form. */
+  /** Of the incident form: the number to call back, and whether the message is urgent. */
   phone: string;
   urgent: boolean;
-  /** The path of the page from which the sender came to the form, where the link said so. */
+  /** The path of the page that linked to the form, where the link names it. */
   page: string;
 };
 
@@ -21,7 +21,7 @@ export type SubmissionResult =
   | { outcome: "too-many"; waitMinutes: number }
   /** Nothing was sent on. */
   | { outcome: "unavailable" }
-  /** It may have been stored all the same; sent again it is stored once. */
+  /** It may have been stored; when it is sent again, it is stored once. */
   | { outcome: "unanswered" };
 
 export type Submissions = { contactMessage(message: ContactMessage): Promise<SubmissionResult> };

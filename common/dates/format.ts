@@ -1,5 +1,5 @@
-// Every date and time a person reads, on the site's clock. Written out here and not by Intl, whose wording differs between browsers and
-// the server (a comma or "at", Sep or Sept): a page would not match what the server rendered.
+// Dates and times for people, on the site's clock. Not by Intl, whose wording differs between browsers and the server (a comma or "at", Sep
+// or Sept), so that a page would not match the server's rendering.
 import { siteTimeZone } from "../site-zone.ts";
 import { dayStart, offsetAt, toSiteTime } from "./site-time.ts";
 
@@ -18,7 +18,7 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
-/** By the minutes they are ahead of UTC; a zone without names of its own is told by that. */
+/** By their minutes ahead of UTC, which are shown for a zone without names. */
 const zoneNames: Record<number, string> = siteTimeZone === "Europe/Zurich" ? { 60: "CET", 120: "CEST" } : {};
 
 const short = (name: string) => name.slice(0, 3);
@@ -77,7 +77,7 @@ function zoneAt(date: Date): string {
   return zoneNames[minutes] ?? `UTC${hours < 0 ? "−" : "+"}${Math.abs(hours)}`;
 }
 
-/** A day without a time is that day, in every zone. */
+/** A day without a time is that day in every zone. */
 function momentOf(when: When): Date {
   return typeof when === "string" && /^\d{4}-\d\d-\d\d$/.test(when) ? dayStart(when) : new Date(when);
 }
@@ -93,12 +93,12 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-/** Of what has happened: "3 days ago". A clock that is behind the server's puts it into the future; it was not. */
+/** Of a past event: "3 days ago", also when a clock behind the server's would put it into the future. */
 export function timeSince(date: Date, now: Date): string {
   return relativeTime(date > now ? now : date, now);
 }
 
-/** "3 days ago". A date to come (a scheduled post) is "in 2 hours". */
+/** "3 days ago", or "in 2 hours" for a future date, such as of a scheduled post. */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, size] of units) {

@@ -1,7 +1,7 @@
-// Days and clock times of the site's zone, whatever zone the browser or the server is in.
+// Days and clock times in the site's zone, independent of the zone of the browser or the server.
 import { siteTimeZone } from "../site-zone.ts";
 
-/** Swedish writes a moment as ISO does: 2026-11-16 09:10. */
+/** The Swedish format is that of ISO: 2026-11-16 09:10. */
 const isoLike = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
@@ -9,10 +9,10 @@ const isoLike = new Intl.DateTimeFormat("sv-SE", {
 });
 const dayLength = 86_400_000;
 
-/** "Zurich time", to be said beside a field that takes a time. */
+/** "Zurich time", shown beside a field for a time. */
 export const siteZoneName = `${siteTimeZone.replace(/^.*\//, "").replaceAll("_", " ")} time`;
 
-/** What the site's clock shows at a moment, as a `datetime-local` field writes it: 2026-11-16T09:10. Empty for what is no moment. */
+/** The site's clock at a moment, in the format of a `datetime-local` field: 2026-11-16T09:10. Empty for an invalid moment. */
 export function toSiteTime(moment: string | Date): string {
   const date = new Date(moment);
   // While a year is typed it has one digit, two, three.
@@ -20,8 +20,8 @@ export function toSiteTime(moment: string | Date): string {
 }
 
 /**
- * The moment at which the site's clock shows this. An hour that comes twice in autumn is its first; an hour that is left out in spring is
- * the one after it, as calendars do it.
+ * The moment at which the site's clock shows this. Of an hour that occurs twice in autumn it is the first; for an hour that is skipped in
+ * spring it is the next one, as in calendars.
  */
 export function fromSiteTime(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);

@@ -1,5 +1,5 @@
-// A still AVIF holds items: the picture, its transparency, and beside them EXIF and XMP. Three lists speak of them: what they are (iinf),
-// where their bytes are (iloc), which belongs to which (iref).
+// A still AVIF holds items: the picture, its transparency, and beside them EXIF and XMP. Three lists describe them: their types (iinf),
+// the places of their bytes (iloc), their references (iref).
 import { type Box, readBoxes } from "./boxes.ts";
 import { joined, keep, part, textAt, view } from "./bytes.ts";
 
@@ -25,7 +25,7 @@ export function itemExtents(bytes: Uint8Array, { items, places, data }: Lists): 
   return found;
 }
 
-/** The box without its lines about those items. */
+/** The box without its entries about those items. */
 export function withoutItems(bytes: Uint8Array, box: Box, removed: Set<number>): Uint8Array {
   if (box.type === "iinf") {
     const kept = itemEntries(bytes, box).filter(({ id }) => !removed.has(id));
@@ -53,7 +53,7 @@ export function withoutItems(bytes: Uint8Array, box: Box, removed: Set<number>):
   return Uint8Array.from(part(bytes, box.start, box.end));
 }
 
-/** From one item to others; one that names what is gone goes too. */
+/** A reference from one item to others is removed when it names a removed item. */
 function namesAny(bytes: Uint8Array, { content, end }: Box, wide: boolean, removed: Set<number>): boolean {
   const ids = view(part(bytes, content, end));
   const width = wide ? 4 : 2;

@@ -1,11 +1,11 @@
-// AVIF is a file of boxes. Everything in it is found by its distance from the beginning, so nothing may move: what goes is overwritten
-// with zeros, and the room it took in a list becomes an empty box behind the list.
+// AVIF is a file of boxes. Its parts are found by their distance from the beginning, so nothing may move: removed parts are overwritten
+// with zeros, and their room in a list becomes an empty box behind the list.
 import { type Extent, itemExtents, withoutItems } from "./avif-items.ts";
 import { type Box, readBoxes } from "./boxes.ts";
 import { ascii, damaged, joined, part, view } from "./bytes.ts";
 
 const pictureBoxes = new Set(["ftyp", "meta", "mdat", "moov"]);
-/** What a still picture is described by. */
+/** The description of a still picture. */
 const metaBoxes = new Set(["hdlr", "pitm", "iinf", "iloc", "iref", "iprp", "idat", "dinf", "grpl"]);
 /** Of a moving one: tracks and their tables. Not among them: udta, meta, uuid. */
 const trackBoxes = new Set([
@@ -38,7 +38,7 @@ function stripMeta(bytes: Uint8Array, meta: Box): void {
   const lists = children.filter(({ type }) => metaBoxes.has(type));
   const kept = lists.map((box) => withoutItems(bytes, box, removed));
   const room = meta.end - meta.content - 4 - kept.reduce((sum, { length }) => sum + length, 0);
-  // idat is found by distance too, but from its own beginning. An item's entry is longer than the head of the empty box.
+  // Distances in idat count from its own beginning. An item's entry is longer than the head of the empty box.
   bytes.set(joined([...kept, emptyBox(room)]), meta.content + 4);
 }
 
@@ -47,7 +47,7 @@ function stripTracks(bytes: Uint8Array, container: Box): void {
     if (!trackBoxes.has(box.type)) erase(bytes, box);
     else if (trackContainers.has(box.type)) stripTracks(bytes, box);
     else if (dated.has(box.type)) {
-      // When it was made and last changed, in the wide form or the narrow one.
+      // The times of creation and change, in the wide form or the narrow one.
       const width = bytes[box.content] === 1 ? 8 : 4;
       zero(bytes, { start: box.content + 4, end: box.content + 4 + 2 * width });
     }

@@ -1,6 +1,6 @@
 import { damaged, keep, part, textAt, view } from "./bytes.ts";
 
-/** Where a box begins, where its content does, and where both end. */
+/** The positions of a box, of its content, and of the end of both. */
 export type Box = { type: string; start: number; content: number; end: number };
 
 export function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {

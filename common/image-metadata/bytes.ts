@@ -12,7 +12,7 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** More than any picture has. A file made of empty parts would otherwise take many times its size in memory. */
+/** More than any picture has. A file of empty parts would otherwise take many times its size in memory. */
 const maxParts = 100_000;
 
 export function keep<Part>(parts: Part[], another: Part): void {

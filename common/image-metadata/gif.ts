@@ -5,7 +5,7 @@ const image = 0x2c;
 const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** How often it repeats, and its colour profile. XMP is an application's as well. */
+/** The number of repetitions, and the colour profile. XMP is stored as an application extension, too. */
 const keptApplications = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
 
 export function stripGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -35,7 +35,7 @@ function colourTable(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Each block says its length; one of none ends them. */
+/** Each block begins with its length; an empty one is the last. */
 function endOfBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {

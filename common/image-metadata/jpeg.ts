@@ -5,7 +5,7 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const colourProfile = "ICC_PROFILE\0";
 
-/** Segments up to the end of the image. What cameras put behind it (a second picture, a film) is left behind. */
+/** Keeps segments up to the end of the image. Data that cameras append (a second picture, a film) is removed. */
 export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array[] = [];
   let frame: Uint8Array = new Uint8Array();
@@ -34,14 +34,14 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Tables, frames and scans; of what programs add, the colour profile and how colours are stored. */
+/** Tables, frames and scans; of the additions of programs, the colour profile and the encoding of colours. */
 function isPicture(marker: number, content: Uint8Array): boolean {
   if (marker === 0xe2) return startsWith(content, colourProfile);
   if (marker === 0xee) return startsWith(content, "Adobe");
   return marker >= 0xc0 && marker <= 0xdf;
 }
 
-/** Size and density of a pixel; after them stands a small copy of the picture. */
+/** Keeps size and density of a pixel; after them comes a small copy of the picture. */
 function withoutThumbnail(content: Uint8Array): Uint8Array {
   return joined([part(content, 0, 12), Uint8Array.of(0, 0)]);
 }

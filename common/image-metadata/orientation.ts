@@ -1,10 +1,10 @@
-// The one thing of EXIF that a picture needs: which way it stands.
+// The orientation is the only part of EXIF that a picture needs.
 import { ascii, joined, view } from "./bytes.ts";
 
 const orientationTag = 0x0112;
 const exifName = "Exif\0\0";
 
-/** 1 to 8; 1 (as it is) when nothing else is said, or said in a way that cannot be read. */
+/** 1 to 8; 1 (upright) when it is missing or cannot be read. */
 export function readOrientation(exif: Uint8Array): number {
   const named = String.fromCharCode(...exif.subarray(0, exifName.length)) === exifName;
   const tiff = view(named ? exif.subarray(exifName.length) : exif);
@@ -24,7 +24,7 @@ export function readOrientation(exif: Uint8Array): number {
   return 1;
 }
 
-/** EXIF that holds the orientation and nothing else. */
+/** EXIF with only the orientation. */
 export function orientationExif(orientation: number): Uint8Array {
   // Big-endian TIFF; one directory at byte 8 with one entry: tag, type "short", one value; no further directory.
   return Uint8Array.of(

@@ -50,7 +50,7 @@ function stripped(bytes: Uint8Array, type: ImageType): Buffer {
   return Buffer.from(clean ?? []);
 }
 
-/** As decoded, and turned the way it says it stands. */
+/** Decoded, and turned upright. */
 const shown = (bytes: Buffer) => sharp(bytes, { animated: true }).autoOrient().raw().toBuffer();
 
 function expectSilent(bytes: Buffer) {
@@ -133,7 +133,7 @@ describe("beyond EXIF and XMP", () => {
       .toBuffer();
     const tableEnd = 13 + (plain[10] && plain[10] & 0x80 ? 3 * 2 ** ((plain[10] & 7) + 1) : 0);
     const comment = joined([Uint8Array.of(0x21, 0xfe, 4), ascii("Anna"), Uint8Array.of(0)]);
-    // XMP stands in a GIF as it is; 258 bytes after it lead every reader of blocks to its end.
+    // XMP is stored in a GIF unencoded; 258 bytes after it lead every reader of blocks to its end.
     const trailer = Uint8Array.from({ length: 258 }, (_, index) =>
       index === 0 ? 1 : index === 257 ? 0 : 256 - index,
     );
@@ -230,6 +230,6 @@ test.each([
   ["no EXIF at all", new Uint8Array()],
   ["EXIF that leads out of the file", ascii("MM\0*\xff\xff\xff\xff")],
   ["an orientation there is not", ascii("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x09\0\0")],
-])("%s stands as it is", (_what, exif) => {
+])("%s is upright", (_what, exif) => {
   expect(readOrientation(exif)).toBe(1);
 });

@@ -1,6 +1,5 @@
-// What cameras and programs write beside a picture (place, time, owner, comments, a small copy of it) does not belong on a site. The picture
-// itself is not touched: no byte of it is encoded anew. The segments to keep are listed; all others are left out. Used by the
-// browser before it sends a file, and by the storage API for whatever is sent past the browser.
+// Removes what cameras and programs write beside a picture: place, time, owner, comments, a small copy. The picture is not encoded anew, so
+// it loses nothing. Only listed segments are kept. Used by the browser before it sends a file, and by the storage API for other clients.
 import type { ImageType } from "../image-type.ts";
 import { stripAvif } from "./avif.ts";
 import { stripGif } from "./gif.ts";
@@ -17,14 +16,14 @@ const strippers: Record<ImageType, (bytes: Uint8Array) => Uint8Array<ArrayBuffer
 };
 
 /**
- * The same picture, with its colour profile and the way it stands, and nothing else that it says of itself. Stripped twice it is the
- * same. Undefined when the file is damaged: what cannot be read cannot be cleaned.
+ * The same picture with its colour profile and orientation, without other metadata. A second call changes nothing. Undefined when the file
+ * is damaged: metadata that cannot be read cannot be removed.
  */
 export function stripMetadata(bytes: Uint8Array, type: ImageType): Uint8Array<ArrayBuffer> | undefined {
   try {
     return strippers[type](bytes);
   } catch (error) {
-    // Reading past the end, and what the formats' readers refuse.
+    // Thrown when a read passes the end, and by the readers of the formats.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -7,7 +7,7 @@ const pictureChunks = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "
 const frameChunks = new Set(["ALPH", "VP8 ", "VP8L"]);
 /** Where a frame of an animation begins, after its place and duration. */
 const frameHead = 16;
-/** Flags in the head that say what else is in the file. */
+/** Flags in the head for other contents of the file. */
 const hasExif = 0x08;
 const hasXmp = 0x04;
 

@@ -1,7 +1,7 @@
 import type { MailMessage } from "./message.ts";
 import { markId, markPng } from "./templates/mark.ts";
 
-/** As nodemailer wants a message. It encodes names and refuses line breaks in headers. */
+/** A message for nodemailer, which encodes names and refuses line breaks in headers. */
 export function fieldsOf({ to, subject, text, html, replyTo, isAutomatic, isUrgent }: MailMessage) {
   const headers = {
     ...(isAutomatic && { "Auto-Submitted": "auto-replied" }),

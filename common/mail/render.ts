@@ -1,9 +1,9 @@
 import { escapeHtml } from "../escape-html.ts";
 import type { MailKind, MailMessage } from "./message.ts";
-import { mailBodies } from "./templates/bodies.ts";
+import { type MailBody, mailBodies } from "./templates/bodies.ts";
 import { htmlTemplate, textTemplate } from "./templates/layout.ts";
 
-/** Of the templates that a Supabase project gets, and of a site whose company has no name yet. */
+/** Used in the templates of a Supabase project, and while the company has no name. */
 export const defaultCompany = "Reduit";
 
 /** As GoTrue names them; from `Company` on, our own. */
@@ -27,10 +27,10 @@ export type MailVariables = {
   Origin?: string;
   CallBack?: string;
   Message?: string;
-  /** Of an invitation to the back office: who invites, and as what. */
+  /** Of an invitation to the back office: its sender, and the role. */
   Inviter?: string;
   Role?: string;
-  /** Of a review: the record, what kind it is, where it is edited, and how the review was decided. */
+  /** Of a review: the record, its kind, the path of its form, and the decision. */
   Table?: string;
   Row?: string;
   Noun?: string;
@@ -41,7 +41,7 @@ export type MailVariables = {
 };
 
 export function renderMail(kind: MailKind, to: string, variables: MailVariables): MailMessage {
-  const body = mailBodies[kind];
+  const body: MailBody = mailBodies[kind];
   const values = { Company: defaultCompany, ...variables };
   return {
     kind,
@@ -54,14 +54,14 @@ export function renderMail(kind: MailKind, to: string, variables: MailVariables)
 
 type Encode = (value: string, name: string) => string;
 
-/** In one pass: what a value holds is never read as a variable. */
+/** In one pass, so that a value is never read as a variable. */
 function fill(template: string, variables: MailVariables, encode: Encode): string {
   return template.replace(/\{\{ \.(\w+) \}\}/g, (_whole, name: string) =>
     encode(variables[name as keyof MailVariables] ?? "", name),
   );
 }
 
-/** Only a message has lines of its own; in any other value a line break would pretend to be a part of the mail. */
+/** Only a message keeps its lines; in any other value a line break would look like a part of the mail. */
 function plainText(value: string, name: string): string {
   return name === "Message" ? value.trim() : singleLine(value);
 }

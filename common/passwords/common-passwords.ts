@@ -1,4 +1,4 @@
-// The passwords that every list of leaked ones begins with, from six characters up, in lower case. Guessing starts here.
+// The passwords that every list of leaked ones begins with, from six characters up, in lower case. Attackers try them first.
 const list = `
 123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 87654321 7654321 654321 0987654321 123123 123123123 12341234
 123321 1234321 112233 11223344 1122334455 121212 12121212 131313 111111 1111111 11111111 111111111 1111111111 000000 0000000 00000000
@@ -40,7 +40,7 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Whether it is a well-known word in the dress that rules ask for: "P@ssw0rd2024!". */
+/** Whether it is a well-known word with the digits and signs of password rules: "P@ssw0rd2024!". */
 export function hasCommonCore(password: string): boolean {
   const plain = password
     .toLowerCase()

@@ -1,79 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { refusePassword, strengthOf } from "./password-rules.ts";
 
+const tooShort = "Password must be at least 6 characters";
 const tooLong = "Password must be at most 72 bytes. A letter like é takes 2, an emoji 4 or more.";
 const common = "This password is among the first that are guessed. Please choose another one.";
 
 describe("refusals, in their order", () => {
   test.each([
-    { name: "different, and short", password: "abc", confirmation: "abd", refusal: "Passwords do not match" },
-    {
-      name: "different, and common",
-      password: "123456",
-      confirmation: "1234567",
-      refusal: "Passwords do not match",
-    },
-    {
-      name: "short",
-      password: "ab1?x",
-      confirmation: "ab1?x",
-      refusal: "Password must be at least 6 characters",
-    },
-    {
-      name: "three letters with an accent of their own",
-      password: "e\u0301a\u0301o\u0301",
-      confirmation: "e\u0301a\u0301o\u0301",
-      refusal: "Password must be at least 6 characters",
-    },
-    {
-      name: "one emoji of seven code points",
-      password: "👩🏽‍❤️‍👩🏽",
-      confirmation: "👩🏽‍❤️‍👩🏽",
-      refusal: "Password must be at least 6 characters",
-    },
-    { name: "empty", password: "", confirmation: "", refusal: "Password must be at least 6 characters" },
-    {
-      name: "short and all the same",
-      password: "aaaaa",
-      confirmation: "aaaaa",
-      refusal: "Password must be at least 6 characters",
-    },
-    {
-      name: "one more than the hash reads",
-      password: "x1".repeat(37),
-      confirmation: "x1".repeat(37),
-      refusal: tooLong,
-    },
-    {
-      name: "a megabyte",
-      password: "ab".repeat(500_000),
-      confirmation: "ab".repeat(500_000),
-      refusal: tooLong,
-    },
-    {
-      name: "umlauts count twice",
-      password: "ü".repeat(37),
-      confirmation: "ü".repeat(37),
-      refusal: tooLong,
-    },
-    { name: "common", password: "123456", confirmation: "123456", refusal: common },
-    { name: "common, in capitals", password: "QWERTZ", confirmation: "QWERTZ", refusal: common },
-    {
-      name: "one character over and over",
-      password: "zzzzzzzzzz",
-      confirmation: "zzzzzzzzzz",
-      refusal: common,
-    },
-    { name: "the address", password: "Anna@Example.ch", confirmation: "Anna@Example.ch", refusal: common },
-    {
-      name: "the name in the address",
-      password: "anna.meier",
-      confirmation: "anna.meier",
-      email: "anna.meier@example.ch",
-      refusal: common,
-    },
-  ])("$name", ({ password, confirmation, email = "anna@example.ch", refusal }) => {
-    expect(refusePassword(password, confirmation, email)).toBe(refusal);
+    ["different, and short", "abc", "Passwords do not match", "abd"],
+    ["different, and common", "123456", "Passwords do not match", "1234567"],
+    ["short", "ab1?x", tooShort],
+    ["three letters with an accent of their own", "e\u0301a\u0301o\u0301", tooShort],
+    ["one emoji of seven code points", "👩🏽‍❤️‍👩🏽", tooShort],
+    ["empty", "", tooShort],
+    ["short and all the same", "aaaaa", tooShort],
+    ["one more than the hash reads", "x1".repeat(37), tooLong],
+    ["a megabyte", "ab".repeat(500_000), tooLong],
+    ["umlauts count twice", "ü".repeat(37), tooLong],
+    ["common", "123456", common],
+    ["common, in capitals", "QWERTZ", common],
+    ["one character over and over", "zzzzzzzzzz", common],
+    ["the e-mail", "Anna.Meier@Example.ch", common],
+    ["the name in the e-mail", "anna.meier", common],
+  ])("%s", (_name, password, refusal, confirmation = password) => {
+    expect(refusePassword(password, confirmation, "anna.meier@example.ch")).toBe(refusal);
   });
 });
 

@@ -3,7 +3,7 @@ import { hasCommonCore, isCommonPassword } from "./common-passwords.ts";
 import { passwordSentences } from "./sentences.ts";
 
 export const shortestPassword = 6;
-/** What the hash reads; letters beyond the basic alphabet take two or more of them. */
+/** The hash reads no more bytes; letters beyond the basic alphabet take two or more. */
 const longestBytes = 72;
 
 /** Why a new password is refused, before anything is sent; the first two in the specification's words and order. */
@@ -23,7 +23,7 @@ export function isTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > longestBytes;
 }
 
-/** Among the first that are tried: on every list, one key held down, or the e-mail itself. The backend refuses these too. */
+/** Among the first guesses: on every list, one repeated character, or the e-mail itself. The backend refuses these too. */
 export function isPredictable(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   const account = email.trim().toLowerCase();

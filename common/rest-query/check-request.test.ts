@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkRestRequest } from "./check-request.ts";
-import { RestFault, restLimits } from "./limits.ts";
+import { RestFault } from "./limits.ts";
 
 type Headers = { accept?: string; prefer?: string; range?: string };
 
@@ -90,9 +90,6 @@ describe("what honest clients ask passes", () => {
   });
 });
 
-const { selectedItems, sameColumn, embeddedResources, embeddingDepth, filterTerms, listValues } = restLimits;
-const tooMany = (name: keyof typeof restLimits) => restLimits[name] + 1;
-
 describe("a limit is said with its number", () => {
   test.each([
     [
@@ -100,38 +97,26 @@ describe("a limit is said with its number", () => {
       `a?select=${numbered(650, (n) => `a${n}:content`)}`,
       "more than 60 columns",
     ],
-    [
-      "many columns",
-      `a?select=${numbered(selectedItems + 1, (n) => `c${n}`)}`,
-      `more than ${selectedItems} columns`,
-    ],
+    ["many columns", `a?select=${numbered(61, (n) => `c${n}`)}`, "more than 60 columns"],
     [
       "one column under many aliases",
       `a?select=${numbered(5, (n) => `a${n}:content`)}`,
-      `one column more than ${sameColumn} times`,
+      "one column more than 4 times",
     ],
     [
       "one column many times, plain and by paths",
       `a?select=c,c,c->a,c->b,x:c->>d`,
-      `one column more than ${sameColumn} times`,
+      "one column more than 4 times",
     ],
     [
       "columns hidden in embedded records",
       `a?select=${numbered(6, (n) => `e${n}(${numbered(12, (m) => `c${m}`)})`)}`,
-      `more than ${selectedItems} columns`,
+      "more than 60 columns",
     ],
-    ["deep embedding", `a?select=${nested(10, "b")}`, `more than ${embeddingDepth} levels`],
-    ["deep spreads", `a?select=${nested(3, "...b")}`, `more than ${embeddingDepth} levels`],
-    [
-      "one level too many",
-      `a?select=${nested(embeddingDepth + 1, "b")}`,
-      `more than ${embeddingDepth} levels`,
-    ],
-    [
-      "many embedded records",
-      `a?select=${numbered(embeddedResources + 1, (n) => `x${n}:b(id)`)}`,
-      `more than ${embeddedResources} resources`,
-    ],
+    ["deep embedding", `a?select=${nested(10, "b")}`, "more than 2 levels"],
+    ["deep spreads", `a?select=${nested(3, "...b")}`, "more than 2 levels"],
+    ["one level too many", `a?select=${nested(3, "b")}`, "more than 2 levels"],
+    ["many embedded records", `a?select=${numbered(7, (n) => `x${n}:b(id)`)}`, "more than 6 resources"],
     ["a long path", "a?select=b->c->d->e->f->g->h->i", "more than 6 steps"],
     ["a long path in a filter", "a?b->c->d->e->f->g->h->i=eq.1", "more than 6 steps"],
     [
@@ -139,11 +124,7 @@ describe("a limit is said with its number", () => {
       `a?${numbered(41, (n) => `c${n}=eq.1`).replaceAll(",", "&")}`,
       "more than 40 parameters",
     ],
-    [
-      "many conditions in or",
-      `a?or=(${numbered(filterTerms + 1, () => "b.eq.1")})`,
-      "more than 64 conditions",
-    ],
+    ["many conditions in or", `a?or=(${numbered(65, () => "b.eq.1")})`, "more than 64 conditions"],
     [
       "many conditions in several trees",
       `a?or=(${numbered(40, () => "b.eq.1")})&and=(${numbered(40, () => "b.eq.1")})`,
@@ -155,18 +136,14 @@ describe("a limit is said with its number", () => {
       `a?b.or=(${"or(".repeat(9)}b.eq.1${")".repeat(9)})`,
       "more than 3 levels",
     ],
-    ["long lists", `a?id=in.(${numbered(listValues + 1, String)})`, "more than 500 values"],
+    ["long lists", `a?id=in.(${numbered(501, String)})`, "more than 500 values"],
     [
       "several lists",
       `a?id=in.(${numbered(300, String)})&tags=ov.{${numbered(300, String)}}`,
       "more than 500 values",
     ],
-    [
-      "lists inside a tree",
-      `a?or=(b.in.(${numbered(tooMany("listValues"), String)}),c.eq.1)`,
-      "more than 500 values",
-    ],
-    ["a list for eq", `a?b=eq.{${numbered(tooMany("listValues"), String)}}`, "more than 500 values"],
+    ["lists inside a tree", `a?or=(b.in.(${numbered(501, String)}),c.eq.1)`, "more than 500 values"],
+    ["a list for eq", `a?b=eq.{${numbered(501, String)}}`, "more than 500 values"],
     ["a long value", `a?b=eq.${"x".repeat(2001)}`, "longer than 2,000 characters"],
     ["a long argument", `rpc/f?query=${"x".repeat(2001)}`, "longer than 2,000 characters"],
     ["a long pattern", `a?b=ilike.${"x".repeat(257)}`, "longer than 256 characters"],
@@ -222,7 +199,7 @@ describe("what is not offered is refused", () => {
       expect(refusal(target), target).toMatchObject({ status: 400, code: "PGRST100" });
   });
 
-  test.each(["planned", "estimated", "Planned"])("count=%s, wherever it stands", (kind) => {
+  test.each(["planned", "estimated", "Planned"])("count=%s, at any position", (kind) => {
     for (const prefer of [`count=${kind}`, `return=minimal,count=${kind}`, `count=exact, count = ${kind}`])
       expect(refusal("a", { prefer })?.message).toBe(
         "Rows are counted exactly or not at all. Please ask for count=exact.",

@@ -14,8 +14,8 @@ export type RestRequest = {
 };
 
 /**
- * Holds the limits of everything a request to /rest/v1 asks for. What it cannot read it refuses, so that the service
- * behind, which is more tolerant, never reads more in it than was counted here.
+ * Enforces the limits on a request to /rest/v1. It refuses what it cannot read, so that the more tolerant service behind never reads more
+ * than was counted here.
  */
 export function checkRestRequest(request: RestRequest): void {
   checkPrefer(request.prefer);
@@ -65,7 +65,7 @@ function checkOrder(value: string): void {
   }
 }
 
-/** lite takes a limit that is no number for none. */
+/** lite ignores a limit that is no number. */
 function checkNumber(name: "limit" | "offset", value: string): void {
   if (!/^\d{1,9}$/.test(value)) throw new RestFault(400, "PGRST100", `The ${name} is not a number.`);
   if (name === "offset") holdLimit("offset", Number(value));

@@ -1,7 +1,7 @@
 import { holdLimit, notUnderstood, RestFault } from "./limits.ts";
 
 const preferences: Record<string, RegExp> = {
-  // "planned" and "estimated" would tell what the planner knows of rows that the client may not read.
+  // "planned" and "estimated" would reveal the planner's numbers of rows that the client may not read.
   count: /^(exact|none)$/,
   return: /^(minimal|headers-only|representation)$/,
   resolution: /^(merge|ignore)-duplicates$/,
@@ -48,7 +48,7 @@ export function checkAccept(header: string | undefined): void {
   }
 }
 
-/** `Range: 0-24`, which stands for limit and offset. */
+/** `Range: 0-24` sets limit and offset. */
 export function checkRange(header: string | undefined): void {
   if (header === undefined) return;
   const [, from] = /^(?:items=)?(\d{1,9})-\d{0,9}$/.exec(header.trim()) ?? [];

@@ -1,66 +1,44 @@
 /**
- * What one request to /rest/v1 may ask for. Far above what the site and its back office ask (the search of the audit log asks for the
- * most), far below what would keep PostgreSQL or the API busy for others.
+ * What one request to /rest/v1 may ask for, and the sentence of its refusal (# is the number). Far above what the site and its back office
+ * ask (the search of the audit log asks for the most), far below what would keep PostgreSQL or the API busy for others.
  */
 export const restLimits = {
   /** Of the URL's query, in all. */
-  parameters: 40,
-  nameLength: 63,
+  parameters: { most: 40, sentence: "The URL has more than # parameters." },
+  nameLength: { most: 63, sentence: "A name is longer than # characters." },
   /** In all levels of a select together; `*` is one. */
-  selectedItems: 60,
+  selectedItems: { most: 60, sentence: "The select names more than # columns and resources." },
   /** How often one level of a select names the same column, under whatever alias or path into it. */
-  sameColumn: 4,
-  embeddedResources: 6,
+  sameColumn: { most: 4, sentence: "The select names one column more than # times." },
+  embeddedResources: { most: 6, sentence: "The select embeds more than # resources." },
   /** Of embedded resources in each other. */
-  embeddingDepth: 2,
+  embeddingDepth: { most: 2, sentence: "The select embeds resources in each other more than # levels deep." },
   /** Into a JSON column, in a select, a filter or an order. */
-  pathSteps: 6,
+  pathSteps: { most: 6, sentence: "A path into a JSON column has more than # steps." },
   /** Conditions, in `and` and `or` too, in all parameters together. */
-  filterTerms: 64,
+  filterTerms: { most: 64, sentence: "The filters hold more than # conditions." },
   /** Of `and` and `or` in each other. */
-  filterNesting: 3,
+  filterNesting: { most: 3, sentence: 'The filters nest "and" and "or" more than # levels deep.' },
   /** Values of `in`, `cs`, `cd` and `ov`, in all conditions together. */
-  listValues: 500,
+  listValues: { most: 500, sentence: "The filters list more than # values." },
   /** Characters of a value that is no list, or of an argument in the URL. */
-  valueLength: 2000,
-  patternLength: 256,
+  valueLength: { most: 2000, sentence: "A value in the URL is longer than # characters." },
+  patternLength: { most: 256, sentence: "A pattern is longer than # characters." },
   /** `%` and `*` in a pattern. */
-  patternWildcards: 8,
-  orderTerms: 8,
-  offset: 100_000,
+  patternWildcards: { most: 8, sentence: "A pattern has more than # wildcards." },
+  orderTerms: { most: 8, sentence: "The order names more than # columns." },
+  offset: { most: 100_000, sentence: "The offset is larger than #." },
   /** Named in `columns` or `on_conflict`. */
-  columnNames: 100,
+  columnNames: { most: 100, sentence: "The list of columns names more than #." },
   /** Of one body. */
-  rows: 500,
-  preferences: 8,
-  mediaTypes: 8,
+  rows: { most: 500, sentence: "The body holds more than # rows." },
+  preferences: { most: 8, sentence: "The Prefer header holds more than # preferences." },
+  mediaTypes: { most: 8, sentence: "The Accept header names more than # media types." },
 };
 
 export type RestLimitName = keyof typeof restLimits;
 
-const sentences: Record<RestLimitName, (most: string) => string> = {
-  parameters: (most) => `The URL has more than ${most} parameters.`,
-  nameLength: (most) => `A name is longer than ${most} characters.`,
-  selectedItems: (most) => `The select names more than ${most} columns and resources.`,
-  sameColumn: (most) => `The select names one column more than ${most} times.`,
-  embeddedResources: (most) => `The select embeds more than ${most} resources.`,
-  embeddingDepth: (most) => `The select embeds resources in each other more than ${most} levels deep.`,
-  pathSteps: (most) => `A path into a JSON column has more than ${most} steps.`,
-  filterTerms: (most) => `The filters hold more than ${most} conditions.`,
-  filterNesting: (most) => `The filters nest "and" and "or" more than ${most} levels deep.`,
-  listValues: (most) => `The filters list more than ${most} values.`,
-  valueLength: (most) => `A value in the URL is longer than ${most} characters.`,
-  patternLength: (most) => `A pattern is longer than ${most} characters.`,
-  patternWildcards: (most) => `A pattern has more than ${most} wildcards.`,
-  orderTerms: (most) => `The order names more than ${most} columns.`,
-  offset: (most) => `The offset is larger than ${most}.`,
-  columnNames: (most) => `The list of columns names more than ${most}.`,
-  rows: (most) => `The body holds more than ${most} rows.`,
-  preferences: (most) => `The Prefer header holds more than ${most} preferences.`,
-  mediaTypes: (most) => `The Accept header names more than ${most} media types.`,
-};
-
-/** Why a request is not carried out, as PostgREST would put it: status, code and one sentence. */
+/** Why a request is refused, in the form of PostgREST: status, code and one sentence. */
 export class RestFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -72,14 +50,15 @@ export class RestFault extends Error {
   }
 }
 
-/** Throws when there is more of it than may be, and says which limit it is. */
+/** Throws a sentence that names the limit when there is too much. */
 export function holdLimit(name: RestLimitName, amount: number): void {
-  if (amount <= restLimits[name]) return;
-  const most = restLimits[name].toLocaleString("en");
-  throw new RestFault(400, "limit_exceeded", `${sentences[name](most)} Please ask for less at a time.`);
+  const { most, sentence } = restLimits[name];
+  if (amount <= most) return;
+  const said = sentence.replace("#", most.toLocaleString("en"));
+  throw new RestFault(400, "limit_exceeded", `${said} Please ask for less at a time.`);
 }
 
-/** What is not understood does not pass: it could mean something else to the service behind. */
+/** A request that is not understood is refused: it could mean something else to the service behind. */
 export function notUnderstood(what: string): RestFault {
   return new RestFault(400, "PGRST100", `The ${what} is not understood.`);
 }

@@ -1,28 +1,15 @@
 import { holdLimit, notUnderstood } from "./limits.ts";
 import { readColumn, readName } from "./names.ts";
 
-const castTypes = new Set([
-  "text",
-  "integer",
-  "int4",
-  "bigint",
-  "int8",
-  "numeric",
-  "float8",
-  "boolean",
-  "bool",
-  "date",
-  "timestamptz",
-  "json",
-  "jsonb",
-  "uuid",
-]);
+const castTypes = new Set(
+  "text integer int4 bigint int8 numeric float8 boolean bool date timestamptz json jsonb uuid".split(" "),
+);
 
 type Totals = { items: number; embeds: number };
 
 /** Holds the limits of a select such as `id,title,post:blog_posts!inner(slug,tags)`. */
 export function checkSelect(text: string): void {
-  // PostgREST and lite answer an empty one like a missing one.
+  // PostgREST and lite treat an empty select like a missing one.
   if (text !== "") checkLevel(text, 0, { items: 0, embeds: 0 });
 }
 
@@ -44,7 +31,7 @@ function checkLevel(text: string, depth: number, totals: Totals): void {
   }
 }
 
-/** At the commas of this level. Every item but the last bracket closes at its end, so what follows one is not overlooked. */
+/** At the commas of this level. A bracket must close at the end of its item, so that text after it is not overlooked. */
 function splitItems(text: string, totals: Totals): string[] {
   const items: string[] = [];
   let depth = 0;

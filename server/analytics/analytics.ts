@@ -1,5 +1,5 @@
 // Page views, web vitals and errors: what browsers send to /collect, and what the web process logs as an error.
-import type { Database } from "#common/database.ts";
+import { type Database, dataOf } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { createSourceFrames } from "../errors/source-frames.ts";
 import { createBatches } from "./batches.ts";
@@ -33,12 +33,12 @@ export type Analytics = {
 
 export function startAnalytics(options: Options): Analytics {
   const { db, release, patternOf, listPaths, onStored, log, ...http } = options;
-  const visitors = createVisitors({ fetchSalt });
+  const visitors = createVisitors({ fetchSalt: () => dataOf(db.rpc("visitor_salt")) });
   const frames = createSourceFrames();
   const locate = createKnownPages({ patternOf, listPaths });
   const batches = createBatches({ store });
   const errors = createServerErrors({ batches, frames, locate, release });
-  // Yesterday's salt goes at midnight, with or without visitors; and now, in case no process ran at midnight.
+  // Yesterday's salt is deleted at midnight, with or without visitors; and now, in case no process ran at midnight.
   const saltTimer = setInterval(renewSalt, minute).unref();
   void renewSalt();
 
@@ -49,14 +49,8 @@ export function startAnalytics(options: Options): Analytics {
       return "stored";
     }
     log("warn", "measurements not stored", { code: error.code, message: error.message });
-    // Class 22 and 23: the data itself. Anything else may work a moment later.
+    // Classes 22 and 23: the data itself is refused. Other errors may pass.
     return /^2[23]/.test(error.code ?? "") ? "invalid" : "unavailable";
-  }
-
-  async function fetchSalt() {
-    const { data, error } = await db.rpc("visitor_salt");
-    if (error) throw new Error(error.message);
-    return data;
   }
 
   async function renewSalt() {

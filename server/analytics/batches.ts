@@ -1,9 +1,9 @@
-// Gathers what comes in within a moment and stores it with one call. A request is answered only when its events are committed:
-// nothing that was acknowledged can be lost, and nothing has to be written to disk twice (docs/decisions/0011).
+// Gathers the events of a moment and stores them with one call. A request is answered only when its events are committed, so an
+// acknowledged event cannot be lost, and none is written to disk twice (docs/decisions/0011).
 import { noRows, type Rows } from "./events.ts";
 
 export type Outcome = "stored" | "refused" | "unavailable";
-/** "invalid": the database refuses the data itself, however often it is tried. */
+/** "invalid": the database refuses the data itself, and would refuse it again. */
 type StoreResult = "stored" | "invalid" | "unavailable";
 type Waiting = { rows: Rows; settle(outcome: Outcome): void };
 
@@ -34,7 +34,7 @@ export function createBatches({ store, interval = 500, maxWaiting = 2000 }: Opti
     return running;
   }
 
-  /** One bad entry must not take the others with it: what is refused as a whole is tried in halves. */
+  /** One bad entry must not lose the others: a refused batch is stored in halves. */
   async function storeAll(batch: Waiting[]): Promise<void> {
     const result = await store(merge(batch));
     if (result === "invalid" && batch.length > 1) {

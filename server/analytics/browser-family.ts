@@ -1,4 +1,4 @@
-/** The user agent is looked at and forgotten; all that remains of it is one of these words. */
+/** Of the user agent only one of these words is stored. */
 export function browserFamily(agent: string): string {
   if (/Edg(e|A|iOS)?\//.test(agent)) return "Edge";
   if (/OPR\/|Opera/.test(agent)) return "Opera";

@@ -25,7 +25,7 @@ type Options = {
 };
 
 export const maxBody = 32 * 1024;
-/** By IP address. A page sends two or three: two hundred pages a minute leave room for a whole office behind one address. */
+/** By IP address. A page sends two or three: an office behind one IP address may open two hundred pages a minute. */
 export const requestsPerClient = { points: 600, seconds: 60 };
 export const errorsPerClient = { points: 30, seconds: 60 };
 const statusOf = { stored: 204, refused: 400, unavailable: 503 } as const;
@@ -35,7 +35,7 @@ export type Collect = (request: IncomingMessage, response: ServerResponse) => Pr
 
 export function createCollect(options: Options): Collect {
   const { siteOrigins, trustProxy, headers, batches, visitors, locate, frames } = options;
-  // IP addresses are counted under keys that mean nothing outside this process.
+  // IP addresses are counted under keys that only this process can compute.
   const secret = randomBytes(32);
   const disguise = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
   const requests = createClientRateLimiter(requestsPerClient, disguise);
@@ -59,7 +59,7 @@ export function createCollect(options: Options): Collect {
     if (request.method !== "POST") return 405;
     if (!siteOrigins().includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
-    // The script honours these too; what is sent all the same is not kept.
+    // The script honours these too; events that arrive nevertheless are dropped.
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
     const ipAddress = clientIp(request, trustProxy);
     const clientKey = rateLimitKey(ipAddress);

@@ -1,5 +1,5 @@
-// From the path a browser names to the page it means. Only paths the site really has are stored as they are: strangers cannot fill
-// reports with inventions, and what a visitor typed into the address bar is not kept.
+// From the path in an event to the page. Only paths of the site are stored as they are: strangers cannot fill reports with invented
+// paths, and text that a visitor typed into the address bar is not stored.
 
 export const notFound = "(not found)";
 export type KnownPage = { path: string; route: string };
@@ -9,7 +9,7 @@ type Options = {
   patternOf(pathname: string): string | undefined;
   /** Paths of all public pages. */
   listPaths(): Promise<string[]>;
-  /** How old the list may get before an unknown path makes us ask again, in ms. */
+  /** Milliseconds; an unknown path renews a list that is older. */
   refreshAfter?: number;
 };
 
@@ -23,7 +23,7 @@ export function createKnownPages({ patternOf, listPaths, refreshAfter = 60_000 }
     try {
       known = new Set(await listPaths());
     } catch {
-      // The backend is down: the last list still serves.
+      // The backend is down: the last list is used.
     }
   }
 

@@ -1,4 +1,4 @@
-// Errors of the web process itself, as its log tells them, go where those of browsers go.
+// Errors in the log of the web process are stored like those of browsers.
 import { setTimeout as wait } from "node:timers/promises";
 import { describeError } from "../errors/describe-error.ts";
 import type { SourceFrames } from "../errors/source-frames.ts";
@@ -8,7 +8,7 @@ import type { Locate } from "./known-pages.ts";
 
 export type ServerError = { event: string; facts: Record<string, unknown> };
 
-/** While the backend is down the first of them wait; what comes after is in the log. */
+/** While the backend is down, the first errors wait; later ones are only in the log. */
 const maxWaiting = 100;
 const pause = 5_000;
 

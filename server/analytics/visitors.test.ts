@@ -5,27 +5,25 @@ import { createVisitors, siteDay } from "./visitors.ts";
 function database(now: () => Date) {
   const salts = new Map<string, string>();
   let asked = 0;
+  async function fetchSalt() {
+    asked++;
+    const day = siteDay(now());
+    const salt = salts.get(day) ?? crypto.randomUUID();
+    salts.set(day, salt);
+    return salt;
+  }
   return {
     asked: () => asked,
     forget: () => salts.clear(),
-    async fetchSalt() {
-      asked++;
-      const day = siteDay(now());
-      const salt = salts.get(day) ?? crypto.randomUUID();
-      salts.set(day, salt);
-      return salt;
-    },
+    process: () => createVisitors({ fetchSalt, now }),
   };
 }
 
 it("knows a visitor for a day in every process, and not the day after", async () => {
   let now = new Date("2026-11-15T10:00:00Z");
   const clock = () => now;
-  const { fetchSalt, asked } = database(clock);
-  const [first, second] = [
-    createVisitors({ fetchSalt, now: clock }),
-    createVisitors({ fetchSalt, now: clock }),
-  ];
+  const { process, asked } = database(clock);
+  const [first, second] = [process(), process()];
   const anna = await first.hash("192.0.2.1", "Firefox");
   expect(await first.hash("192.0.2.1", "Firefox")).toBe(anna);
   expect(await first.hash("192.0.2.2", "Firefox")).not.toBe(anna);
@@ -38,19 +36,16 @@ it("knows a visitor for a day in every process, and not the day after", async ()
 
 it("asks once for many simultaneous visitors", async () => {
   const clock = () => new Date("2026-11-15T10:00:00Z");
-  const { fetchSalt, asked } = database(clock);
-  const visitors = createVisitors({ fetchSalt, now: clock });
+  const { process, asked } = database(clock);
+  const visitors = process();
   await Promise.all(Array.from({ length: 50 }, (_, each) => visitors.hash(`192.0.2.${each}`, "Firefox")));
   expect(asked()).toBe(1);
 });
 
 it("follows the database when it has lost the salt", async () => {
   const clock = () => new Date("2026-11-15T10:00:00Z");
-  const { fetchSalt, forget } = database(clock);
-  const [first, second] = [
-    createVisitors({ fetchSalt, now: clock }),
-    createVisitors({ fetchSalt, now: clock }),
-  ];
+  const { process, forget } = database(clock);
+  const [first, second] = [process(), process()];
   await first.hash("192.0.2.1", "Firefox");
   forget();
   await Promise.all([first.renew(), second.renew()]);

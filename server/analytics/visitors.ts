@@ -1,6 +1,5 @@
-// Tells visitors of one day apart without knowing them: a hash of IP address and browser with a salt that exists for that day only.
-// The salt lies in the database, so that a visitor counts once however many processes there are; it is in no backup
-// (docs/decisions/0011, 0021).
+// Distinguishes the visitors of one day without identifying them: a hash of IP address and browser with a salt of that day. The salt is
+// stored in the database, so that all processes count a visitor once; no backup contains it (docs/decisions/0011, 0021).
 import { createHmac } from "node:crypto";
 import { siteTimeZone } from "#common/site-zone.ts";
 
@@ -12,7 +11,7 @@ export function siteDay(at: Date): string {
 }
 
 type Options = {
-  /** Today's, from the database. Asking for it ends yesterday's. */
+  /** Today's, from the database, which then deletes yesterday's. */
   fetchSalt(): Promise<string>;
   now?: () => Date;
 };
@@ -31,15 +30,15 @@ export function createVisitors({ fetchSalt, now = () => new Date() }: Options) {
   }
 
   return {
-    /** Rejects while the database is away: then there is nowhere to store a view either. */
+    /** Rejects while the database is away: then views cannot be stored either. */
     async hash(ipAddress: string, agent: string): Promise<string> {
       const day = siteDay(now());
       const salt = await (known?.day === day ? known.salt : ask(day));
       return createHmac("sha256", salt).update(`${ipAddress}\n${agent}`).digest("hex").slice(0, 32);
     },
     /**
-     * Called now and then: yesterday's salt goes at midnight with or without visitors, and processes agree again after the database has
-     * lost the salt in a crash, or where their clocks differ.
+     * Called every minute: yesterday's salt is deleted at midnight even without visitors, and processes agree again after the database
+     * has lost the salt in a crash, or when their clocks differ.
      */
     async renew(): Promise<void> {
       await ask(siteDay(now()));

@@ -1,16 +1,16 @@
-// Who writes through the contact form is told that it has arrived. Anyone can type anyone's e-mail into that form: so that it is no tool
-// against strangers, the mail holds nothing that was typed (common/mail/templates/bodies.ts), an address gets one a day, and all together no
-// more than a busy site needs. The form's own limit, five messages an hour from one IP address, comes before.
+// The sender of a contact message gets a mail that it has arrived. The form takes any e-mail, also a stranger's. So the mail repeats
+// nothing that was typed (common/mail/templates/bodies.ts), a mailbox gets one a day, and all together get no more than a busy site needs.
+// Before that, the form has its own limit: five messages an hour from one IP address.
 import type { Counters } from "../counters/counters.ts";
 
 const day = 24 * 3600;
-const perAddress = { limit: "acknowledgements of an address", rule: { points: 1, seconds: day } };
+const perMailbox = { limit: "acknowledgements of an address", rule: { points: 1, seconds: day } };
 const together = { limit: "acknowledgements", rule: { points: 60, seconds: 3600 }, key: "all" };
 
 export function createAcknowledgements(counters: Counters) {
   const count = (operation: "take" | "give_back", email: string) =>
     counters.count([
-      { operation, counter: { ...perAddress, key: mailbox(email) } },
+      { operation, counter: { ...perMailbox, key: mailbox(email) } },
       { operation, counter: together },
     ]);
   return {

@@ -13,7 +13,7 @@ export const messagesPerClient = {
   isClient: true,
 };
 
-/** A limit of its own: who has written five questions can still report an incident. */
+/** A separate limit: after five questions a visitor can still report an incident. */
 const incidentsPerClient = { ...messagesPerClient, limit: "incident reports" };
 
 type Options = {
@@ -69,8 +69,9 @@ export function createContactMessages({ db, counters, onStored, log }: Options):
 }
 
 /**
- * The same words from the same person on the same day are one message, however often they are sent. No id of the form does this: a stored
- * page is the same for every visitor, and words that were changed before the second sending are not to be lost (docs/decisions/0015).
+ * The same words from the same sender on the same day are one message, however often they are sent. An id in the form could not do this:
+ * a stored page is the same for every visitor, and words that were changed before the second sending must not be lost
+ * (docs/decisions/0015).
  */
 function submissionKey(message: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Database } from "#common/database.ts";
+import { type Database, dataOf } from "#common/database.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import type { CountStore } from "./counters.ts";
 
@@ -8,16 +8,8 @@ import type { CountStore } from "./counters.ts";
  */
 export function createCountStore({ internal }: Pick<Backend, "internal">, privileged: Database): CountStore {
   return {
-    async readKey() {
-      const { data, error } = await privileged.rpc("rate_limit_key");
-      if (error) throw new Error(error.message);
-      return data;
-    },
-    async count(steps) {
-      if (internal) return internal.ask("count-points", steps);
-      const { data, error } = await privileged.rpc("count_points", { steps });
-      if (error) throw new Error(error.message);
-      return data;
-    },
+    readKey: () => dataOf(privileged.rpc("rate_limit_key")),
+    count: (steps) =>
+      internal ? internal.ask("count-points", steps) : dataOf(privileged.rpc("count_points", { steps })),
   };
 }

@@ -1,7 +1,7 @@
 import type { RateLimiter } from "../rate-limiter.ts";
 import type { Counter, Counters, Operation } from "./counters.ts";
 
-/** One limit as a rate limiter of its own. It rejects while the database cannot be asked. */
+/** A rate limiter for one limit. It rejects while the database does not answer. */
 export function createCountedLimiter(
   counters: Counters,
   limit: Omit<Counter, "key" | "unless">,

@@ -1,30 +1,30 @@
-// Limits that hold for all processes together: counted in the database, by keys that are hashed before they leave this process.
+// Limits of all processes together: counted in the database, by keys that are hashed before they leave this process.
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { clientsPerNetwork, isInNetwork, networkOf, type RateLimit } from "../rate-limiter.ts";
 
-/** Growing pauses: some points as they come, then each waits twice as long after the one before it, up to a bound. */
+/** Growing pauses: some points without a pause, then each pause is twice the one before, up to a maximum. */
 export type Backoff = {
-  /** So many are taken as they come. */
+  /** Taken without a pause. */
   points: number;
   firstPause: number;
-  /** No key is ever shut for longer. */
+  /** No key waits longer. */
   longestPause: number;
-  /** Seconds without a new one, and the count starts anew. */
+  /** Seconds without a new point until the count starts anew. */
   seconds: number;
 };
 
 export type Operation = "check" | "take" | "give_back" | "reset";
 
 export type Counter = {
-  /** Tells the keys of one limit from those of another. */
+  /** Separates the keys of one limit from those of another. */
   limit: string;
   rule: RateLimit | Backoff;
   /** An e-mail, an account, a client in the form of http/client-ip.ts. */
   key: string;
-  /** By client: the larger network around an IPv6 client is counted as well. */
+  /** The larger network around an IPv6 client is counted as well. */
   isClient?: boolean;
-  /** Not counted while this other key has points taken. */
+  /** Not counted while this other key has points. */
   unless?: { limit: string; key: string };
 };
 
@@ -33,14 +33,14 @@ export type CountResult = {
   counted: boolean;
   /** How long to wait; undefined when there was a point. */
   waitMs: number | undefined;
-  /** After a take: how long the next one will have to wait. */
+  /** After a take: how long the next one has to wait. */
   nextWaitMs: number | undefined;
 };
 
 export type Counters = {
-  /** One round trip for all of them. What is taken together is taken as a whole or, when one has to wait, not at all. */
+  /** One round trip for all. Points are taken together or, when one has to wait, not at all. */
   count(steps: { operation: Operation; counter: Counter }[]): Promise<CountResult[]>;
-  /** A short name of a key for the log, which does not tell whose it is. */
+  /** A short name of a key for the log, which does not identify its owner. */
   alias(counter: Pick<Counter, "limit" | "key">): Promise<string>;
 };
 
@@ -106,7 +106,7 @@ export function createCounters(store: CountStore): Counters {
   };
 }
 
-/** A client inside a larger network is counted by both. A reset leaves the network's count: it is not this client's alone. */
+/** A client inside a larger network is counted by both. A reset leaves the network's count, which other clients share. */
 function countersOf(operation: Operation, counter: Counter): Counter[] {
   const { limit, rule, key, isClient } = counter;
   if (!isClient || !isInNetwork(key) || operation === "reset") return [counter];

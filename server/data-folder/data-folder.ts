@@ -4,9 +4,8 @@ import path from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { writeFileDurably } from "./durable-file.ts";
 
-/** Raised when the layout of the folder changes in a way an older version would misread. */
+/** Raised when the layout of the folder changes in a way that an older version would misread. */
 export const dataFolderFormat = 1;
-const format = dataFolderFormat;
 
 export function openDataFolder(folder: string) {
   try {
@@ -21,7 +20,7 @@ export function openDataFolder(folder: string) {
   return {
     path: folder,
     postgres: path.join(folder, "postgres"),
-    /** What can be made again; safe to delete while nothing runs. */
+    /** Reproducible: safe to delete while Reduit does not run. */
     images: path.join(folder, "cache", "images"),
     downloads: path.join(folder, "cache", "downloads"),
     pages: path.join(folder, "cache", "pages"),
@@ -34,14 +33,14 @@ export function openDataFolder(folder: string) {
 
 export type DataFolder = ReturnType<typeof openDataFolder>;
 
-/** Not `recursive: true`: Node 24 tries for ever where nothing can be made at all, as below /proc. */
+/** Not `recursive: true`: Node 24 never ends where no folder can be made, as below /proc. */
 export function makeFolder(folder: string) {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another start was faster; who may go on is for the lock to say.
+    // Another start was faster; the lock decides which one continues.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -55,14 +54,14 @@ function checkFormat(folder: string) {
         `The data folder ${folder} holds files that are not Reduit's: set DATA_DIR to an empty folder, or to one that Reduit made.`,
       );
     }
-    writeFileDurably(file, `${JSON.stringify({ format })}\n`);
+    writeFileDurably(file, `${JSON.stringify({ format: dataFolderFormat })}\n`);
     return;
   }
   const found = readFormat(file);
   if (found === undefined) throw corrupt(folder, "format.json cannot be read");
-  if (found > format) {
+  if (found > dataFolderFormat) {
     throw new StartupError(
-      `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this one knows ${format}): start that version, or restore a backup of this one.`,
+      `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this one knows ${dataFolderFormat}): start that version, or restore a backup of this one.`,
     );
   }
   const cluster = path.join(folder, "postgres", "cluster");

@@ -1,4 +1,4 @@
-// Files that can always be made again, kept below a limit: those asked for longest ago go first.
+// Reproducible files, kept below a limit: the least recently used are deleted first.
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ type Entry = { bytes: number; usedAt: number };
 const day = 86_400_000;
 
 export class DiskCache {
-  /** In the order of use, the oldest first. */
+  /** In the order of use, the least recent first. */
   #entries = new Map<string, Entry>();
   #bytes = 0;
   readonly #folder: string;
@@ -23,7 +23,7 @@ export class DiskCache {
     return this.#bytes;
   }
 
-  /** Counts what an earlier process left, and removes what it left half-written. */
+  /** Counts the files of an earlier process, and removes half-written ones. */
   async open() {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const found: [string, Entry][] = [];
@@ -48,7 +48,7 @@ export class DiskCache {
       return undefined;
     }
     const now = Date.now();
-    // Written down once a day, so that the order survives a restart.
+    // Noted once a day, so that the order survives a restart.
     if (now - entry.usedAt > day) void utimes(file, new Date(), new Date()).catch(() => undefined);
     this.#forget(key);
     this.#add(key, { ...entry, usedAt: now });

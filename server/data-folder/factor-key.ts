@@ -1,4 +1,5 @@
-// What encrypts the secrets of authenticator apps, where the operator gives no FACTOR_KEY. It never lies in the database, nor in a backup.
+// The key that encrypts the secrets of authenticator apps, where the operator sets no FACTOR_KEY. Neither the database nor a backup
+// contains it.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { StartupError } from "../startup-error.ts";

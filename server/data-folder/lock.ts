@@ -1,5 +1,5 @@
-// One web process a data folder. The lock names its holder by pid and start time, so that neither a crash nor a pid used again
-// by another program leaves the folder locked.
+// One web process per data folder. The lock names its holder by pid and start time, so that neither a crash nor a reused pid leaves the
+// folder locked.
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { StartupError } from "../startup-error.ts";
 
@@ -44,7 +44,7 @@ function startTime(pid: number): string {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
   } catch {
-    // No /proc (macOS, Windows): the pid alone has to do.
+    // No /proc (macOS, Windows): only the pid is known.
     return isAlive(pid) && process.platform !== "linux" ? "alive" : "gone";
   }
 }

@@ -1,4 +1,4 @@
-// One error as it is stored: scrubbed, its stack in our own source, and a fingerprint that is the same for the same mistake.
+// One error as it is stored: scrubbed, its stack mapped to our source, and a fingerprint that is the same for the same mistake.
 import { createHash } from "node:crypto";
 import { messageClass } from "#common/message-class.ts";
 import { scrub } from "./scrub.ts";
@@ -9,7 +9,7 @@ type Given = {
   source: "browser" | "server";
   message: string;
   stack: string;
-  /** Origins whose files are ours: taken off the URLs in the stack. */
+  /** Origins of our files: removed from the URLs in the stack. */
   origins: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export async function describeError({ source, message, stack, origins }: Given, 
   };
 }
 
-/** Lines of our own source hold no personal data; only what the database cannot store is taken out. */
+/** Lines of our own source hold no personal data; only characters that the database cannot store are removed. */
 function clean({ line, text }: { line: number; text: string }) {
   return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
 }

@@ -1,4 +1,4 @@
-// Takes out of an error's words whatever could be about a person or a secret, before anything is stored.
+// Removes personal data and secrets from the words of an error before it is stored.
 
 const replacements: [RegExp, string][] = [
   [/eyJ[\w-]{5,}\.[\w-]{5,}(\.[\w-]*)?/g, "[token]"],

@@ -1,4 +1,4 @@
-// Asks the thread that knows the source maps. It is started by the first error and ends when there has been none for a while.
+// Asks the thread that reads the source maps. The first error starts it, and it ends after a minute without one.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Frame } from "./source-lines.ts";
@@ -49,7 +49,7 @@ export function createSourceFrames() {
   }
 
   return {
-    /** Frames in the words of our source; as they came when the thread does not answer. */
+    /** Frames mapped to our source; unchanged when the thread does not answer. */
     async resolve(frames: RawFrame[]): Promise<Frame[]> {
       if (frames.length === 0) return [];
       const key = JSON.stringify(frames);

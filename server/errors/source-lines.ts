@@ -6,7 +6,7 @@ import path from "node:path";
 import type { RawFrame } from "./stack.ts";
 
 export type Frame = RawFrame & {
-  /** Ours rather than a package's. */
+  /** Of our source, not of a package. */
   own: boolean;
   context: { line: number; text: string }[];
 };
@@ -45,7 +45,7 @@ export function sourceFrame(frame: RawFrame, root: string): Frame {
   };
 }
 
-/** Only files the build made: what a browser names never leads anywhere else. */
+/** Only files of the build: a path from a browser must not reach any other file. */
 function builtFile(file: string, root: string): string | undefined {
   const asset = /^\/assets\/[\w.~-]+\.js$/.exec(file)?.[0];
   if (asset) return path.join(root, "build/client", asset);

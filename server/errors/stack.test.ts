@@ -1,31 +1,20 @@
 import { expect, it } from "vitest";
 import { parseStack } from "./stack.ts";
 
-const here = { line: 1, column: 23 };
+const file = "https://a.ch/assets/form-1.js";
 
 it.each([
-  [
-    "Chromium",
-    "TypeError: x\n    at save (https://a.ch/assets/form-1.js:1:23)",
-    "https://a.ch/assets/form-1.js",
-    "save",
-  ],
-  [
-    "Chromium without a name",
-    "Error: x\n    at https://a.ch/assets/form-1.js:1:23",
-    "https://a.ch/assets/form-1.js",
-    "",
-  ],
-  ["Firefox", "save@https://a.ch/assets/form-1.js:1:23", "https://a.ch/assets/form-1.js", "save"],
-  ["Safari without a name", "https://a.ch/assets/form-1.js:1:23", "https://a.ch/assets/form-1.js", ""],
+  ["Chromium", `TypeError: x\n    at save (${file}:1:23)`, { file, function: "save" }],
+  ["Chromium without a name", `Error: x\n    at ${file}:1:23`, { file, function: "" }],
+  ["Firefox", `save@${file}:1:23`, { file, function: "save" }],
+  ["Safari without a name", `${file}:1:23`, { file, function: "" }],
   [
     "Node",
-    "Error: x\n    at async render (file:///srv/server/pages/renderer.ts:1:23)",
-    "file:///srv/server/pages/renderer.ts",
-    "render",
+    "Error: x\n    at async render (file:///srv/a.ts:1:23)",
+    { file: "file:///srv/a.ts", function: "render" },
   ],
-])("reads a stack of %s", (_browser, stack, file, name) => {
-  expect(parseStack(stack)).toEqual([{ file, function: name, ...here }]);
+])("reads a stack of %s", (_browser, stack, frame) => {
+  expect(parseStack(stack)).toEqual([{ ...frame, line: 1, column: 23 }]);
 });
 
 it("ignores text that is no stack, of any length", () => {

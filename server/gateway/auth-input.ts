@@ -5,11 +5,12 @@ import { Refusal, refusalOf } from "../http/refusal.ts";
 import type { AuthEndpoint } from "./routes.ts";
 
 const email = z.string().trim().toLowerCase().min(3).max(254);
-/** Checked here where no one waits for what the backend says about it. */
+/** Checked here, because the client does not get the backend's answer. */
 const recipient = email.refine(isEmail);
 const password = z.string().max(1024);
 const id = z.uuid();
 const metadata = z.record(z.string(), z.unknown());
+const linkType = z.enum(["signup", "email", "invite", "magiclink", "recovery", "email_change"]);
 
 const schemas = {
   signup: z.object({ email, password, data: metadata.optional() }),
@@ -18,11 +19,11 @@ const schemas = {
   recover: z.object({ email: recipient }),
   resend: z.object({ email: recipient, type: z.enum(["signup", "email_change"]) }),
   link: z.object({
-    type: z.enum(["signup", "email", "invite", "magiclink", "recovery", "email_change"]),
+    type: linkType,
     token_hash: z.string().min(1).max(128),
   }),
   code: z.object({
-    type: z.enum(["signup", "email", "invite", "magiclink", "recovery", "email_change"]),
+    type: linkType,
     email,
     token: z.string().min(1).max(128),
   }),
@@ -39,7 +40,7 @@ const schemas = {
     issuer: z.string().max(200).optional(),
   }),
   factor: z.object({}),
-  // What a client says of origin and domain does not count: the site's URL decides.
+  // Origin and domain from a client are ignored: the site's URL decides.
   challenge: z.object({}),
   factorCode: z.object({ challenge_id: id, code: z.string().min(1).max(32) }),
   factorPasskey: z.object({
@@ -56,7 +57,7 @@ const schemas = {
 type Inputs = { [Kind in keyof typeof schemas]: { kind: Kind; body: z.infer<(typeof schemas)[Kind]> } };
 export type AuthInput = Inputs[keyof Inputs];
 
-/** The fields we know, cleaned; what goes to the backend is written anew from them, so both read the same thing. */
+/** The known fields, cleaned. The backend gets a new body written from them, so both read the same. */
 export function readAuthInput(endpoint: AuthEndpoint, search: string, bytes: Buffer): AuthInput {
   const value = parseJson(bytes);
   const kind = kindOf(endpoint, search, value);

@@ -8,7 +8,7 @@ import { type GatewayLimits, isClientLimit } from "./limits.ts";
 
 export type Outcome = "accepted" | "failed" | "neither";
 
-/** Wrong password, wrong or used link, wrong code of the second step. Anything else the backend refuses says nothing about a guess. */
+/** Wrong password, wrong or used link, wrong code of the second step. Other refusals do not count as guesses. */
 const wrongGuesses = new Set([
   "invalid_credentials",
   "current_password_invalid",
@@ -23,16 +23,16 @@ export function outcomeOf(status: number, body: Buffer): Outcome {
   return typeof code === "string" && wrongGuesses.has(code) ? "failed" : "neither";
 }
 
-/** `network`: one network cannot fill the queues from many of its IPs. */
+/** `network`: so that one network cannot fill the queues from many IPs. */
 type Accounting = { counters: Counters; counting: Limiter; network: string; limits: GatewayLimits; log: Log };
 type Step = { operation: Operation; counter: Counter };
-/** `trustedClients`: keys of the client, by which the account is known there from now on. */
+/** `trustedClients`: keys under which the client is known from now on. */
 type Result = { outcome: Outcome; trustedClients?: string[] };
 type Work<T> = (facts: { underAttack: boolean }) => Promise<Result & { answer: T }>;
 
 /**
  * Runs one request within its limits. Points are taken when the work begins, not when its result is known, so that
- * many guesses at once cannot slip through together; what turns out not to count is given back.
+ * many guesses at once cannot pass together; points that turn out not to count are given back.
  */
 export async function withinLimits<T>(
   plan: Plan,
@@ -62,13 +62,13 @@ export async function startWithinLimits<T>(
 }
 
 type Taken = {
-  /** Without those that this client is exempt from. */
+  /** Without those from which this client is exempt. */
   charges: Charge[];
-  /** The next try for this account will have to wait: there have been many. */
+  /** There were many attempts for this account, so the next one will have to wait. */
   underAttack: boolean;
 };
 
-/** Refuses when a limit is used up, or cannot be asked for: without the database there is nothing to sign in to. */
+/** Refuses when a limit is used up or the database does not answer: without it there is nothing to sign in to. */
 async function ask(
   operation: "check" | "take",
   { charges }: Plan,
@@ -146,13 +146,13 @@ function settlement(
     else if (charge.counts !== outcome) steps.push({ operation: "give_back", counter });
   }
   if (newCode !== undefined && outcome === "accepted")
-    steps.push({ operation: "reset", counter: counterOf({ limit: "codeTries", key: newCode }, limits) });
+    steps.push({ operation: "reset", counter: counterOf({ limit: "codeAttempts", key: newCode }, limits) });
   for (const key of trustedClients)
     steps.push({ operation: "take", counter: counterOf({ limit: "knownClients", key }, limits) });
   return steps;
 }
 
-/** The answer is there already: that something counts which should not is no reason to withhold it. */
+/** The answer exists already. It is not withheld because a point could not be given back. */
 async function settle(steps: Step[], { counters, log }: Accounting): Promise<void> {
   if (steps.length === 0) return;
   await counters

@@ -10,7 +10,7 @@ export type Charge = {
   counts: "accepted" | "failed";
   /** A success starts the count anew. */
   resets?: boolean;
-  /** Not counted for a client that this key is known of: the owner's. */
+  /** Not counted for a client known by this key: the owner's. */
   unlessKnown?: string;
   refuse: (waitMs: number) => Refusal;
 };
@@ -21,22 +21,22 @@ export type Plan = {
   hashes: boolean;
   /** Answered after a minimum duration, because how long it takes would tell whether an e-mail is registered. */
   uniform: boolean;
-  /** Answered before the work is done: asking for a mail has one answer, whatever comes of it. */
+  /** Answered before the work is done: a request for a mail has one answer, whatever its result. */
   detached?: boolean;
-  /** A new mail with this kind of code: its wrong tries start anew. */
+  /** A new mail with this kind of code: the count of wrong attempts starts anew. */
   newCode?: string;
 };
 
 const plain: Plan = { charges: [], hashes: false, uniform: false };
 
-/** `claimed` is what the request's token claims; what comes with a false one counts for nothing. */
+/** `claimed` is the claim of the request's token, which is not verified: a request with a false token is refused later. */
 export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: ClaimedAccount = {}): Plan {
   const { account, email } = claimed;
   switch (kind) {
     case "password":
       return {
         charges: [
-          failed("signInAccount", `${body.email}|${clientKey}`, { resets: true }),
+          { ...failed("signInAccount", `${body.email}|${clientKey}`), resets: true },
           failed("signInIp", clientKey),
           guess(body.email, clientKey),
         ],
@@ -69,14 +69,12 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
     case "link":
       return { ...plain, charges: [failed("verifyIp", clientKey)] };
     case "code": {
-      const tries: Charge = {
-        ...failed("codeTries", codeKey(body.type, body.email), { resets: true }),
+      const attempts: Charge = {
+        ...failed("codeAttempts", codeKey(body.type, body.email)),
+        resets: true,
         refuse: () => new Refusal(403, "otp_expired", "Email link is invalid or has expired"),
       };
-      return {
-        ...plain,
-        charges: [tries, failed("verifyIp", clientKey), guess(body.email, clientKey)],
-      };
+      return { ...plain, charges: [attempts, failed("verifyIp", clientKey), guess(body.email, clientKey)] };
     }
     case "user":
       return {
@@ -92,7 +90,7 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
       };
     case "factorCode":
     case "recoveryCode":
-      // Five wrong ones end the session (backend/accounts/factors/attempt-limit.ts); this slows an attacker who has the password and begins another.
+      // Five wrong ones end the session (backend/accounts/factors/attempt-limit.ts); this slows an attacker who has the password and begins new ones.
       return {
         ...plain,
         charges: [failed("verifyIp", clientKey), ...(email ? [guess(secondStepOf(email), clientKey)] : [])],
@@ -108,17 +106,17 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
   }
 }
 
-/** Key of the clients that an account has signed in from; with `secondStepOf`, that have given its second factor. */
+/** Key of a client that an account has signed in from; with `secondStepOf`, of one that has given its second factor. */
 export function knownClientKey(account: string, clientKey: string): string {
   return `${account.toLowerCase()}|${clientKey}`;
 }
 
-/** The second step of an account is counted by itself: who has the password is not at home yet. */
+/** The second step of an account is counted separately: a client with the password alone is not trusted yet. */
 export function secondStepOf(email: string): string {
   return `second step|${email}`;
 }
 
-/** Slows guessing from many IPs. Never the owner's own: no one can keep them out by guessing. */
+/** Slows guessing from many IPs, but never the owner's own clients: an attacker cannot keep the owner out by guessing. */
 function guess(account: string, clientKey: string): Charge {
   return { ...failed("guesses", account), unlessKnown: knownClientKey(account, clientKey) };
 }
@@ -128,25 +126,23 @@ function codeKey(type: string, email: string): string {
   return `${same}|${email}`;
 }
 
-function failed(limit: CountedLimitName, key: string, extra: { resets?: boolean } = {}): Charge {
-  return {
-    limit,
-    key,
-    counts: "failed",
-    refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs),
-    ...extra,
-  };
+function failed(limit: CountedLimitName, key: string): Charge {
+  return charge(limit, key, "failed");
 }
 
 function accepted(limit: CountedLimitName, key: string): Charge {
-  return { limit, key, counts: "accepted", refuse: (waitMs) => tooMany("over_request_rate_limit", waitMs) };
+  return charge(limit, key, "accepted");
 }
 
 function mailed(limit: CountedLimitName, key: string): Charge {
-  return {
-    limit,
-    key,
-    counts: "accepted",
-    refuse: (waitMs) => tooMany("over_email_send_rate_limit", waitMs),
-  };
+  return charge(limit, key, "accepted", "over_email_send_rate_limit");
+}
+
+function charge(
+  limit: CountedLimitName,
+  key: string,
+  counts: Charge["counts"],
+  code = "over_request_rate_limit",
+): Charge {
+  return { limit, key, counts, refuse: (waitMs) => tooMany(code, waitMs) };
 }

@@ -19,17 +19,17 @@ const maxAnswer = 256 * 1024;
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** Everything of the auth service that carries a body: read whole, checked, counted, and answered no faster than is safe. */
+/** Requests to the auth service with a body: read whole, checked, counted, and answered no faster than is safe. */
 export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Promise<void> {
-  const { request, response, path, search, context } = exchange;
+  const { request, response, path, search, clientKey, context } = exchange;
   const { limits } = context;
   checkAnnouncedLength(request, limits.authBody);
   if (hasBody(request) && !isJsonType(request.headers["content-type"])) {
     throw refusalOf(serviceErrors.notJson);
   }
-  const input = readAuthInput(endpoint, search, await readAuthBody(exchange));
+  const reading = { limit: limits.authBody, pace: limits.bodyPace, clientKey };
+  const input = readAuthInput(endpoint, search, await readBody(request, response, reading));
   const started = performance.now();
-  const { clientKey } = exchange;
   const account = claimedAccount(request.headers.authorization);
   const plan = planFor(input, clientKey, account);
   if (plan.detached) {
@@ -54,23 +54,19 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   else send(response, path, answer);
 }
 
-/** Signing in and out can simply be done again. */
+/** Signing in and out can simply be repeated. */
 function isChange(endpoint: AuthEndpoint): boolean {
   return endpoint === "signup" || endpoint === "user" || endpoint === "verify";
 }
 
-function readAuthBody({ request, response, clientKey, context: { limits } }: Exchange): Promise<Buffer> {
-  return readBody(request, response, { limit: limits.authBody, pace: limits.bodyPace, clientKey });
-}
-
-/** Asking for a mail is answered with nothing, whatever was done. */
+/** A request for a mail has an empty answer, whatever was done. */
 const mailRequested: Answer = {
   status: 200,
   headers: { "content-type": "application/json" },
   body: Buffer.from("{}"),
 };
 
-/** The work goes on when the client has its answer, or has left. That it failed is for the log: its limits are given back. */
+/** The work continues when the client has its answer, or has left. A failure is logged, and its points are given back. */
 async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): Promise<void> {
   const { path, context, clientKey } = exchange;
   if (!context.isBackendUp()) throw unavailable();
@@ -112,18 +108,16 @@ async function ask(
     signal,
   });
   const status = incoming.statusCode ?? 502;
-  const answered = await collect(incoming, maxAnswer).catch(() => {
-    throw unfinished(request.method ?? "POST");
-  });
+  const answered = await collect(incoming, maxAnswer, request.method ?? "POST");
   return { status, headers: incoming.headers, body: answered };
 }
 
-/** Where a session began or was renewed its account is at home: guessing from elsewhere does not slow it there. */
+/** A client where a session began or was renewed is trusted: guesses from elsewhere do not slow the account there. */
 function trustedClientsOf({ status, body }: Answer, clientKey: string): string[] {
   const session = status < 300 ? sessionIn(body) : undefined;
   if (!session) return [];
-  const home = knownClientKey(session.email, clientKey);
-  return session.isAal2 ? [home, knownClientKey(secondStepOf(session.email), clientKey)] : [home];
+  const known = knownClientKey(session.email, clientKey);
+  return session.isAal2 ? [known, knownClientKey(secondStepOf(session.email), clientKey)] : [known];
 }
 
 function send(response: ServerResponse, path: string, { status, headers, body }: Answer): void {

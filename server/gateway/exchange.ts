@@ -8,24 +8,23 @@ import type { FailedAttempts } from "./failed-attempts.ts";
 import type { GatewayLimits } from "./limits.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** What all requests share. */
+/** Shared by all requests. */
 export type GatewayContext = {
   upstream: Upstream;
   gatewaySecret: string;
   keys: KeyRing;
   limits: GatewayLimits;
-  /** What guards accounts and mail. */
+  /** Limits on accounts and mail. */
   counters: Counters;
   failedAttempts: FailedAttempts;
-  /** Memory for answers that have left the backend and not yet reached their reader. */
+  /** Memory for answers that the backend has sent and the client has not yet read. */
   answers: ByteBudget;
-  /** Limits how many ask the database for rate limits at once, so that a flood of requests does not reach it. */
+  /** Limits how many requests ask the database for rate limits at once, so that a flood does not reach it. */
   counting: Limiter;
   /** Limits requests that hash a password. */
   hashing: Limiter;
-  /** Requests that are answered already are worked on here. */
+  /** Work on requests that are answered already. */
   background: Limiter;
-  /** False while there is no backend to ask. */
   isBackendUp(): boolean;
   log: Log;
   afterWrite(): Promise<void>;
@@ -39,7 +38,7 @@ export type Exchange = {
   response: ServerResponse;
   path: string;
   search: string;
-  /** What rate limits by IP address count by. */
+  /** The key of rate limits by IP address. */
   clientKey: string;
   context: GatewayContext;
   /** Aborted when the client goes away. */

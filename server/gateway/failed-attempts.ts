@@ -6,8 +6,8 @@ type Attempt = { input: AuthInput; clientKey: string; account: string | undefine
 export type FailedAttempts = (attempt: Attempt) => Promise<void>;
 
 /**
- * A line for each wrong password, code or link, so that an operator can be alerted. It says neither e-mail nor IP address: the aliases
- * are the same for the same account or client, and mean nothing to anyone without the database.
+ * A line for each wrong password, code or link, so that an operator can be alerted. It holds neither e-mail nor IP address: the aliases
+ * are the same for the same account or client, and cannot be read without the database.
  */
 export function createFailedAttempts(log: Log, counters: Counters): FailedAttempts {
   return async ({ input, clientKey, account }) => {
@@ -18,7 +18,7 @@ export function createFailedAttempts(log: Log, counters: Counters): FailedAttemp
   async function accountOf(input: AuthInput, account: string | undefined) {
     if (input.kind === "password" || input.kind === "code")
       return { by: input.kind, account: await counters.alias({ limit: "guesses", key: input.body.email }) };
-    // The backend knows whose token it was before it looks at the password; of a link it knows nothing.
+    // The backend has verified the token before it looks at the password; a link names no account.
     return input.kind === "user" ? { by: "current password", account } : { by: input.kind };
   }
 }

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { keyRingOf } from "../../tests/fixtures/backend.ts";
-import { listen } from "../../tests/fixtures/listen.ts";
+import { listenInTest } from "../../tests/fixtures/listen.ts";
 import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
@@ -13,32 +13,37 @@ import { answerClientError } from "../http/client-error.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 import { defaultLimits, type GatewayLimits } from "./limits.ts";
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
-});
-
-function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  server.on("clientError", answerClientError);
-  cleanups.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return listen(server);
-}
+const serve = (listener: RequestListener) =>
+  listenInTest(createServer(listener).on("clientError", answerClientError));
 
 const jwtSecret = "s".repeat(40);
 const keys = keyRingOf({ jwtSecret, secret: "sb_secret_test" });
 const token = jwt({ sub: "a", session_id: "b", role: "authenticated", exp: soon() }, jwtSecret);
 const signedIn = { authorization: `Bearer ${token}` };
 
-const write = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
+const json = { "content-type": "application/json" };
+const write = { method: "POST", body: "{}", headers: json };
+const post = (url: string, body: unknown, { headers = {}, signal }: RequestInit = {}) =>
+  fetch(url, { method: "POST", body: JSON.stringify(body), headers: { ...json, ...headers }, signal });
+const as = (ipAddress: string) => ({ headers: { "x-forwarded-for": ipAddress } });
+const statistics = (url: string, init?: RequestInit) => fetch(`${url}/rest/v1/statistics`, init);
 
 const echo: RequestListener = (request, response) => {
   request.resume();
   request.on("end", () => response.setHeader("content-type", "application/json").end('{"ok":true}'));
 };
+
+/** Counts the requests that reach it. */
+function counting(listener = echo) {
+  const counter = {
+    asked: 0,
+    listener: ((request, response) => {
+      counter.asked++;
+      listener(request, response);
+    }) as RequestListener,
+  };
+  return counter;
+}
 
 const half =
   (length: number): RequestListener =>
@@ -65,7 +70,7 @@ async function start(
     limits: { minimumDuration: 0, ...limits },
     ...more,
   });
-  cleanups.push(gateway.close);
+  onTestFinished(gateway.close);
   const port = await serve((request, response) => void gateway.handle(request, response));
   return { port, url: `http://127.0.0.1:${port}` };
 }
@@ -85,8 +90,7 @@ test("asks for revisions after a write, not after a read or a write to a table t
   ]) {
     const [method = "", path] = current.split(" ");
     const body = method === "POST" ? "{}" : undefined;
-    const headers = { "content-type": "application/json" };
-    expect((await fetch(`${url}${path}`, { method, headers, body })).status).toBe(200);
+    expect((await fetch(`${url}${path}`, { method, headers: json, body })).status).toBe(200);
   }
   expect(asked).toEqual([
     "POST /rest/v1/statistics",
@@ -98,15 +102,10 @@ test("asks for revisions after a write, not after a read or a write to a table t
 describe("the backend away or unwell", () => {
   test("not there: 503 and when to try again", async () => {
     const { url } = await start("down");
-    const answer = await fetch(`${url}/rest/v1/statistics`);
+    const answer = await statistics(url);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("2");
     expect(await answer.json()).toMatchObject({ code: "unavailable", message: expect.any(String) });
-  });
-
-  test("refusing connections: 503", async () => {
-    const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
-    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(503);
   });
 
   test("silent: 504, and the request to it is given up", async () => {
@@ -117,7 +116,7 @@ describe("the backend away or unwell", () => {
       },
       { answerWithin: 80 },
     );
-    const read = await fetch(`${url}/rest/v1/statistics`);
+    const read = await statistics(url);
     expect(read.status).toBe(504);
     expect(await read.json()).toMatchObject({
       code: "timeout",
@@ -128,25 +127,21 @@ describe("the backend away or unwell", () => {
 
   test("silent about a write: 504, and the words do not say that it was stopped", async () => {
     const { url } = await start(() => undefined, { answerWithin: 80 });
-    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    const written = await statistics(url, write);
     expect(written.status).toBe(504);
     const { message } = (await written.json()) as { message: string };
     expect(message).toMatch(/do not know whether this was done/);
   });
 
   test("known to be away: nothing is sent on, and no client waits", async () => {
-    let asked = 0;
-    const count: RequestListener = (_request, response) => {
-      asked++;
-      response.end("[]");
-    };
-    const { url } = await start(count, {}, { isBackendAway: () => true });
+    const backend = counting();
+    const { url } = await start(backend.listener, {}, { isBackendAway: () => true });
     for (const init of [{}, write]) {
-      const answer = await fetch(`${url}/rest/v1/statistics`, init);
+      const answer = await statistics(url, init);
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
       expect(await answer.json()).toMatchObject({ code: "unavailable", message: expect.any(String) });
     }
-    expect(asked).toBe(0);
+    expect(backend.asked).toBe(0);
   });
 
   test("found to be away: an open read fails, an open write may still be answered", async () => {
@@ -165,8 +160,8 @@ describe("the backend away or unwell", () => {
         },
       },
     );
-    const read = fetch(`${url}/rest/v1/statistics`);
-    const written = fetch(`${url}/rest/v1/statistics`, write);
+    const read = statistics(url);
+    const written = statistics(url, write);
     await expect.poll(() => asked.length).toBe(2);
     for (const listener of listeners) listener();
     expect((await read).status).toBe(503);
@@ -187,9 +182,9 @@ describe("the backend away or unwell", () => {
     ],
   ])("a backend that %s: reads can be repeated, writes may have happened", async (_name, backend) => {
     const { url } = await start(backend);
-    const read = await fetch(`${url}/rest/v1/statistics`);
+    const read = await statistics(url);
     expect([read.status, await read.json()]).toMatchObject([503, { code: "unavailable" }]);
-    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    const written = await statistics(url, write);
     expect([written.status, written.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await written.json()).toMatchObject({
       code: "unanswered",
@@ -197,9 +192,10 @@ describe("the backend away or unwell", () => {
     });
   });
 
-  test("a write that reached no backend was not done, and the answer does not call it uncertain", async () => {
+  test("refusing connections: a write was not done, and the answer does not call it uncertain", async () => {
     const { url } = await start("down", {}, { upstream: () => new URL("http://127.0.0.1:1") });
-    const written = await fetch(`${url}/rest/v1/statistics`, write);
+    expect((await statistics(url)).status).toBe(503);
+    const written = await statistics(url, write);
     expect([written.status, await written.json()]).toMatchObject([503, { code: "unavailable" }]);
   });
 
@@ -208,17 +204,14 @@ describe("the backend away or unwell", () => {
     const { url } = await start((_request, response) => {
       response.writeHead(504, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
-    const answer = await fetch(`${url}/rest/v1/statistics`);
+    const answer = await statistics(url);
     expect(answer.status).toBe(504);
     expect(await answer.json()).toEqual(body);
   });
 
   test("a query that asks for too much does not reach it", async () => {
-    let asked = 0;
-    const { url } = await start((_request, response) => {
-      asked++;
-      response.end("[]");
-    });
+    const backend = counting();
+    const { url } = await start(backend.listener);
     const deep = await fetch(`${url}/rest/v1/a?select=b(c(d(e)))`);
     expect([deep.status, await deep.json()]).toEqual([
       400,
@@ -231,7 +224,7 @@ describe("the backend away or unwell", () => {
     ]);
     const planned = await fetch(`${url}/rest/v1/a`, { headers: { prefer: "count=planned" } });
     expect(planned.status).toBe(400);
-    expect(asked).toBe(0);
+    expect(backend.asked).toBe(0);
   });
 
   test("failing with a stack trace: 500 without it", async () => {
@@ -249,13 +242,13 @@ describe("the backend away or unwell", () => {
 
   test("breaking off in the middle: the answer breaks off too", async () => {
     const { url } = await start(half(1_000_000));
-    const answer = await fetch(`${url}/rest/v1/statistics`);
+    const answer = await statistics(url);
     await expect(answer.text()).rejects.toThrow();
   });
 
   test("breaking off in the middle of a small answer: 503, since nothing has gone out yet", async () => {
     const { url } = await start(half(100));
-    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(503);
+    expect((await statistics(url)).status).toBe(503);
   });
 
   test("a visitor who leaves ends the request to the backend", async () => {
@@ -264,7 +257,7 @@ describe("the backend away or unwell", () => {
       asked = request;
     });
     const leaving = new AbortController();
-    const answer = fetch(`${url}/rest/v1/statistics`, { signal: leaving.signal });
+    const answer = statistics(url, { signal: leaving.signal });
     await expect.poll(() => asked).toBeTruthy();
     leaving.abort();
     await expect(answer).rejects.toThrow();
@@ -273,7 +266,7 @@ describe("the backend away or unwell", () => {
 });
 
 describe("bodies", () => {
-  const post = (path: string, size: number, chunked: boolean) => {
+  const bytesOf = (path: string, size: number, chunked: boolean) => {
     const head = [
       `POST ${path} HTTP/1.1`,
       "Host: x",
@@ -295,11 +288,11 @@ describe("bodies", () => {
   ])("%s takes no more than its limit, announced or in chunks", async (path, size) => {
     const { port } = await start(echo, limits);
     for (const chunked of [false, true]) {
-      const answer = await sendRaw(port, post(path, size, chunked));
+      const answer = await sendRaw(port, bytesOf(path, size, chunked));
       expect(answer.status, chunked ? "in chunks" : "announced").toBe(413);
       expect(JSON.parse(answer.body).message).toMatch(/^The request is larger than /);
     }
-    expect((await sendRaw(port, post(path, 90, true))).status).not.toBe(413);
+    expect((await sendRaw(port, bytesOf(path, 90, true))).status).not.toBe(413);
   });
 
   test.each(["/auth/v1/recover", "/rest/v1/statistics", "/storage/v1/object/media/a.png"])(
@@ -321,11 +314,8 @@ describe("bodies", () => {
   );
 
   test("small bodies reach the backend only when they are complete", async () => {
-    let asked = 0;
-    const { port, url } = await start((request, response) => {
-      asked++;
-      echo(request, response);
-    });
+    const backend = counting();
+    const { port, url } = await start(backend.listener);
     const slow = ["/rest/v1/statistics", "/auth/v1/recover", "/storage/v1/object/list/media"].flatMap(
       (path) =>
         Array.from({ length: 40 }, () => {
@@ -337,8 +327,8 @@ describe("bodies", () => {
         }),
     );
     await Promise.all(slow.map((socket) => once(socket, "connect")));
-    expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(200);
-    expect(asked).toBe(1);
+    expect((await statistics(url)).status).toBe(200);
+    expect(backend.asked).toBe(1);
     for (const socket of slow) socket.destroy();
   });
 
@@ -348,7 +338,7 @@ describe("bodies", () => {
       fetch(`${url}/rest/v1/rpc/search_content`, {
         method: "POST",
         body: "x".repeat(length),
-        headers: { "content-type": "application/json", ...headers },
+        headers: { ...json, ...headers },
       });
     expect((await send(101)).status).toBe(413);
     expect((await send(100)).status).toBe(200);
@@ -356,38 +346,25 @@ describe("bodies", () => {
     expect((await send(1001, signedIn)).status).toBe(413);
   });
 
+  const bearer = (claims: object, secret = jwtSecret, head?: object) => ({
+    authorization: `Bearer ${jwt(claims, secret, head)}`,
+  });
+  const claims = { sub: "a", session_id: "b", exp: soon() };
+  const changed = token.split(".").with(1, encode({ ...claims, sub: "z" }));
+
   test.each([
     ["no token", {}],
     ["the publishable key", { authorization: "Bearer sb_publishable_x", apikey: "sb_publishable_x" }],
-    [
-      "a token we did not sign",
-      { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, "other")}` },
-    ],
-    ["an expired one", { authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: 1 }, jwtSecret)}` }],
-    ["one that never expires", { authorization: `Bearer ${jwt({ sub: "a", session_id: "b" }, jwtSecret)}` }],
-    ["one of no session", { authorization: `Bearer ${jwt({ sub: "a", exp: soon() }, jwtSecret)}` }],
-    [
-      "another algorithm",
-      {
-        authorization: `Bearer ${jwt({ sub: "a", session_id: "b", exp: soon() }, jwtSecret, { alg: "none" })}`,
-      },
-    ],
-    [
-      "other claims under a good signature",
-      {
-        authorization: `Bearer ${token
-          .split(".")
-          .with(1, encode({ sub: "z", session_id: "b", exp: soon() }))
-          .join(".")}`,
-      },
-    ],
+    ["a token we did not sign", bearer(claims, "other")],
+    ["an expired one", bearer({ ...claims, exp: 1 })],
+    ["one that never expires", bearer({ sub: "a", session_id: "b" })],
+    ["one of no session", bearer({ sub: "a", exp: soon() })],
+    ["another algorithm", bearer(claims, jwtSecret, { alg: "none" })],
+    ["other claims under a good signature", { authorization: `Bearer ${changed.join(".")}` }],
     ["a guessed secret key", { apikey: "sb_secret_tesT" }],
   ])("a file is stored, moved or deleted with a token only, not with %s", async (_name, headers) => {
-    let asked = 0;
-    const { port } = await start((request, response) => {
-      asked++;
-      echo(request, response);
-    });
+    const backend = counting();
+    const { port } = await start(backend.listener);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     for (const what of [
       "POST /storage/v1/object/media/a.png",
@@ -404,7 +381,7 @@ describe("bodies", () => {
       expect(answer.status, what).toBe(401);
       expect(JSON.parse(answer.body).message).toBe("Please sign in to store or delete files.");
     }
-    expect(asked).toBe(0);
+    expect(backend.asked).toBe(0);
   });
 
   test("a client that is still sending when the limit is reached gets the answer, not a broken connection", async () => {
@@ -436,7 +413,7 @@ describe("bodies", () => {
     const note = (error: unknown) => failures.push(error);
     process.on("uncaughtExceptionMonitor", note);
     const init = { method: "POST", body: "x".repeat(10_000), headers: { "content-type": contentType } };
-    expect((await fetch(`${url}/rest/v1/statistics`, init)).status).toBe(status);
+    expect((await statistics(url, init)).status).toBe(status);
     await wait(80);
     process.off("uncaughtExceptionMonitor", note);
     expect(failures).toEqual([]);
@@ -445,10 +422,11 @@ describe("bodies", () => {
   test("a large file passes in pieces, not in one", async () => {
     let size = 0;
     const { url } = await start((request, response) => {
-      request.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-      });
-      request.on("end", () => response.end("{}"));
+      request
+        .on("end", () => response.end("{}"))
+        .on("data", (chunk: Buffer) => {
+          size += chunk.length;
+        });
     });
     const body = new Uint8Array(5 * 1024 * 1024);
     const headers = { "content-type": "image/png", ...signedIn };
@@ -459,7 +437,7 @@ describe("bodies", () => {
   });
 });
 
-describe("turns", () => {
+describe("slots", () => {
   /** Answers only when released. */
   function holding() {
     const held: (() => void)[] = [];
@@ -477,7 +455,6 @@ describe("turns", () => {
   });
   const pools = { auth: pool(2), rest: pool(2), storage: pool(2), uploads: pool(1) };
   const behindProxy = { trustProxy: 1 };
-  const as = (ipAddress: string) => ({ headers: { "x-forwarded-for": ipAddress } });
 
   test("a service that is busy does not keep the others waiting", async () => {
     const { held, listener } = holding();
@@ -486,7 +463,7 @@ describe("turns", () => {
         request.url?.startsWith("/rest/") ? listener(request, response) : echo(request, response),
       { pools },
     );
-    const waiting = [1, 2, 3].map(() => fetch(`${url}/rest/v1/statistics`));
+    const waiting = [1, 2, 3].map(() => statistics(url));
     await expect.poll(() => held.length).toBe(2);
     expect((await fetch(`${url}/auth/v1/settings`)).status).toBe(200);
     expect((await fetch(`${url}/storage/v1/object/public/media/a.png`)).status).toBe(200);
@@ -502,9 +479,9 @@ describe("turns", () => {
   test("one IP address takes no more than its places; another is answered meanwhile", async () => {
     const { held, listener } = holding();
     const { url } = await start(listener, { pools: { ...pools, rest: pool(3, 2) } }, behindProxy);
-    const many = Array.from({ length: 6 }, () => fetch(`${url}/rest/v1/statistics`, as("203.0.113.1")));
+    const many = Array.from({ length: 6 }, () => statistics(url, as("203.0.113.1")));
     await expect.poll(() => held.length).toBe(2);
-    const other = fetch(`${url}/rest/v1/statistics`, as("203.0.113.2"));
+    const other = statistics(url, as("203.0.113.2"));
     await expect.poll(() => held.length).toBe(3);
     held[2]?.();
     expect((await other).status).toBe(200);
@@ -520,11 +497,11 @@ describe("turns", () => {
     const { held, listener } = holding();
     const rest = { ...pool(1), maxWaitingPerKey: 1 };
     const { url } = await start(listener, { pools: { ...pools, rest } }, behindProxy);
-    const first = fetch(`${url}/rest/v1/statistics`, as("203.0.113.1"));
+    const first = statistics(url, as("203.0.113.1"));
     await expect.poll(() => held.length).toBe(1);
     const [refused, other] = [
-      Promise.race([1, 2].map(() => fetch(`${url}/rest/v1/statistics`, as("203.0.113.1")))),
-      fetch(`${url}/rest/v1/statistics`, as("203.0.113.2")),
+      Promise.race([1, 2].map(() => statistics(url, as("203.0.113.1")))),
+      statistics(url, as("203.0.113.2")),
     ];
     const { status, headers } = await refused;
     expect([status, headers.get("retry-after")]).toEqual([503, "3"]);
@@ -549,19 +526,18 @@ describe("turns", () => {
       socket.write("GET /rest/v1/statistics HTTP/1.1\r\nHost: x\r\n\r\n");
       return socket;
     });
-    expect((await (await fetch(`${url}/rest/v1/statistics`)).text()).length).toBe(size);
+    expect((await (await statistics(url)).text()).length).toBe(size);
     for (const socket of sockets) socket.destroy();
   });
 
   test("a client that reads nothing gets no more than its buffer; another is answered", async () => {
     const size = 8_000_000;
-    let asked = 0;
+    const backend = counting((request, response) => {
+      request.resume();
+      response.setHeader("content-length", size).end("x".repeat(size));
+    });
     const { port, url } = await start(
-      (request, response) => {
-        asked++;
-        request.resume();
-        response.setHeader("content-length", size).end("x".repeat(size));
-      },
+      backend.listener,
       { pools, heldAnswer: size, heldAnswers: { total: 99 * size, perClient: 4 * size } },
       behindProxy,
     );
@@ -569,18 +545,17 @@ describe("turns", () => {
     const deaf = [1, 2].map(() => connect(port, "127.0.0.1").pause());
     // One after the other on the same connection, none of them read.
     for (const socket of deaf) socket.on("error", () => undefined).write(get.repeat(4));
-    const search = { method: "POST", body: "{}" };
-    const headers = { "x-forwarded-for": "203.0.113.1", "content-type": "application/json" };
+    const { headers } = as("203.0.113.1");
     await expect
-      .poll(async () => (await fetch(`${url}/rest/v1/rpc/search_content`, { ...search, headers })).status)
+      .poll(async () => (await post(`${url}/rest/v1/rpc/search_content`, {}, { headers })).status)
       .toBe(503);
-    const before = asked;
+    const before = backend.asked;
     expect(before).toBeLessThanOrEqual(8);
-    const refused = await fetch(`${url}/rest/v1/statistics`, { headers });
-    expect([refused.status, refused.headers.get("retry-after"), asked]).toEqual([503, "3", before]);
-    expect((await (await fetch(`${url}/rest/v1/statistics`, as("203.0.113.2"))).text()).length).toBe(size);
+    const refused = await statistics(url, { headers });
+    expect([refused.status, refused.headers.get("retry-after"), backend.asked]).toEqual([503, "3", before]);
+    expect((await (await statistics(url, as("203.0.113.2"))).text()).length).toBe(size);
     for (const socket of deaf) socket.destroy();
-    await expect.poll(async () => (await fetch(`${url}/rest/v1/statistics`, { headers })).status).toBe(200);
+    await expect.poll(async () => (await statistics(url, { headers })).status).toBe(200);
   });
 });
 
@@ -590,23 +565,19 @@ test.each([
 ])("%s that is not read gives its place back", async (_name, held) => {
   const size = 8_000_000;
   const one = { concurrency: 1 };
-  let asked = 0;
-  const { port, url } = await start(
-    (_request, response) => {
-      asked++;
-      response.setHeader("content-length", size).end("x".repeat(size));
-    },
-    {
-      ...held,
-      answerPace: { graceMs: 50, bytesPerSecond: 1e9 },
-      pools: { auth: one, rest: one, storage: one, uploads: one },
-    },
+  const backend = counting(
+    (_request, response) => void response.setHeader("content-length", size).end("x".repeat(size)),
   );
+  const { port, url } = await start(backend.listener, {
+    ...held,
+    answerPace: { graceMs: 50, bytesPerSecond: 1e9 },
+    pools: { auth: one, rest: one, storage: one, uploads: one },
+  });
   const deaf = connect(port, "127.0.0.1").pause();
   deaf.on("error", () => undefined);
   deaf.write("GET /rest/v1/statistics HTTP/1.1\r\nHost: x\r\n\r\n");
-  await expect.poll(() => asked).toBe(1);
-  expect((await fetch(`${url}/rest/v1/statistics`)).status).toBe(200);
+  await expect.poll(() => backend.asked).toBe(1);
+  expect((await statistics(url)).status).toBe(200);
   deaf.destroy();
 });
 
@@ -628,7 +599,7 @@ describe("headers", () => {
       seen = request.headers;
       response.end("{}");
     });
-    await fetch(`${url}/rest/v1/statistics`, {
+    await statistics(url, {
       headers: {
         apikey: "k",
         prefer: "count=exact",
@@ -657,7 +628,7 @@ describe("headers", () => {
       });
       response.end("[]");
     });
-    const { headers } = await fetch(`${url}/rest/v1/statistics`);
+    const { headers } = await statistics(url);
     expect(headers.get("content-range")).toBe("0-1/2");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -667,19 +638,13 @@ describe("headers", () => {
       "set-cookie",
       "server",
       "sb-auth-refresh-token-prefix",
-    ]) {
+    ])
       expect(headers.get(name), name).toBeNull();
-    }
   });
 });
 
 describe("limits", () => {
-  const recover = (url: string, email: string) =>
-    fetch(`${url}/auth/v1/recover`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email }),
-    });
+  const recover = (url: string, email: string) => post(`${url}/auth/v1/recover`, { email });
 
   test("the overall ceiling of an IP address", async () => {
     const { url } = await start(echo, { requests: { points: 3, seconds: 3600 } });
@@ -695,11 +660,8 @@ describe("limits", () => {
     const { url } = await start((request, response) => {
       request.resume().on("end", () => response.writeHead(works ? 200 : 500).end("{}"));
     }, limits);
-    const register = async (email: string) => {
-      const body = JSON.stringify({ email, password: "secret" });
-      const headers = { "content-type": "application/json" };
-      return (await fetch(`${url}/auth/v1/signup`, { method: "POST", headers, body })).status;
-    };
+    const register = async (email: string) =>
+      (await post(`${url}/auth/v1/signup`, { email, password: "secret" })).status;
     for (let count = 0; count < 3; count++) expect(await register("a@example.ch")).toBe(503);
     works = true;
     expect(await register("a@example.ch")).toBe(200);
@@ -708,28 +670,17 @@ describe("limits", () => {
   });
 
   const signInAt = (url: string, email = "a@example.ch") =>
-    fetch(`${url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: "secret" }),
-    });
+    post(`${url}/auth/v1/token?grant_type=password`, { email, password: "secret" });
 
   test("that cannot be asked for: 503, and the backend does not hear of the guess", async () => {
-    let heard = 0;
+    const backend = counting();
     const away: Counters = { ...createMemoryCounters(), count: () => Promise.reject(new Error("away")) };
-    const { url } = await start(
-      (request, response) => {
-        heard++;
-        echo(request, response);
-      },
-      {},
-      { counters: away },
-    );
+    const { url } = await start(backend.listener, {}, { counters: away });
     for (const answer of [await signInAt(url), await recover(url, "a@example.ch")]) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get("retry-after")).toBe("2");
     }
-    expect(heard).toBe(0);
+    expect(backend.asked).toBe(0);
   });
 
   test("too many requests at once: the answer says when to try again, and others are served", async () => {
@@ -745,11 +696,7 @@ describe("limits", () => {
     const limits = { counting: { concurrency: 1, maxWaiting: 4, maxWaitingPerKey: 1 } };
     const { url } = await start(echo, limits, { counters: slow, trustProxy: 1 });
     const from = (ipAddress: string) =>
-      fetch(`${url}/auth/v1/recover`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
-        body: JSON.stringify({ email: "a@example.ch" }),
-      });
+      post(`${url}/auth/v1/recover`, { email: "a@example.ch" }, as(ipAddress));
     const flood = Array.from({ length: 3 }, () => from("203.0.113.1"));
     const refused = await Promise.race(flood);
     expect(refused.status).toBe(503);
@@ -834,14 +781,6 @@ describe("asking for a mail", () => {
     ["recover", { email: "a@example.ch" }],
     ["resend", { email: "a@example.ch", type: "signup" }],
   ] as const;
-  const post = (url: string, path: string, body: object, signal?: AbortSignal) =>
-    fetch(`${url}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
-    });
-
   /** Keeps what it is asked until the test answers. */
   async function startHeld(limits: Partial<GatewayLimits> = {}) {
     const held: ServerResponse[] = [];
@@ -865,7 +804,7 @@ describe("asking for a mail", () => {
     const answers = new Set<string>();
     for (const backend of backends) {
       const { url } = await start(backend);
-      const answer = await post(url, path, body);
+      const answer = await post(`${url}/auth/v1/${path}`, body);
       const headers = [...answer.headers].filter(([name]) => name !== "date");
       answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
     }
@@ -874,16 +813,16 @@ describe("asking for a mail", () => {
 
   test("is refused at once without a backend, and for an invalid e-mail", async () => {
     for (const [path, body] of requests) {
-      expect((await post((await start("down")).url, path, body)).status).toBe(503);
+      expect((await post(`${(await start("down")).url}/auth/v1/${path}`, body)).status).toBe(503);
       const { url } = await start();
       for (const email of ["a@b", "a b@example.ch", "example.ch", `${"a".repeat(250)}@b.ch`])
-        expect((await post(url, path, { ...body, email })).status, email).toBe(400);
+        expect((await post(`${url}/auth/v1/${path}`, { ...body, email })).status, email).toBe(400);
     }
   });
 
   test("counts while it runs and when it is done; a failure is logged and costs nothing", async () => {
     const { url, held, logged } = await startHeld({ recoverAccount: { points: 1, seconds: 3600 } });
-    const recover = async () => (await post(url, "recover", { email: "a@example.ch" })).status;
+    const recover = async () => (await post(`${url}/auth/v1/recover`, { email: "a@example.ch" })).status;
     const answerWith = async (index: number, status: number) => {
       await expect.poll(() => held.length).toBe(index + 1);
       held[index]?.writeHead(status).end("{}");
@@ -900,7 +839,7 @@ describe("asking for a mail", () => {
   test("goes on when the visitor has left", async () => {
     const { url, held } = await startHeld({ minimumDuration: 600_000 });
     const leaving = new AbortController();
-    const answer = post(url, "recover", { email: "a@example.ch" }, leaving.signal);
+    const answer = post(`${url}/auth/v1/recover`, { email: "a@example.ch" }, { signal: leaving.signal });
     await expect.poll(() => held.length).toBe(1);
     leaving.abort();
     await expect(answer).rejects.toThrow();
@@ -914,7 +853,7 @@ describe("asking for a mail", () => {
     const { url } = await startHeld({ background: { concurrency: 1, maxWaiting: 1 } });
     const statuses: number[] = [];
     for (const name of ["a", "b", "c"])
-      statuses.push((await post(url, "recover", { email: `${name}@example.ch` })).status);
+      statuses.push((await post(`${url}/auth/v1/recover`, { email: `${name}@example.ch` })).status);
     expect(statuses).toEqual([200, 200, 503]);
   });
 });

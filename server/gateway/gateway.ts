@@ -26,12 +26,12 @@ import { createUpstream, type Upstream } from "./upstream.ts";
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
-  /** Known to be away: requests are refused at once instead of waiting. */
+  /** True when it is known to be away: requests are refused at once instead of waiting. */
   isBackendAway?(): boolean;
-  /** Calls back once when it is found to be; the result takes that back. */
+  /** Calls the listener once, when it is found to be away; the result removes it. */
   onBackendAway?(listener: () => void): () => void;
   gatewaySecret: string;
-  /** To tell whose upload it is before it is read. */
+  /** To identify the sender of an upload before it is read. */
   keys: KeyRing;
   /** Origins of our own pages, such as https://www.example.ch. */
   siteOrigins(): readonly string[];
@@ -44,7 +44,7 @@ export type GatewayOptions = {
   onAnswer?(milliseconds: number, failed: boolean): void;
   /** Called when a password, code or link was wrong. */
   onWrongGuess?(endpoint: string): void;
-  /** Awaited between a write and its answer: the author then finds the change on the site. */
+  /** Awaited between a write and its answer, so that the author then finds the change on the site. */
   afterWrite?(): Promise<void>;
 };
 
@@ -55,11 +55,11 @@ export type Gateway = {
   close(): void;
 };
 
-/** The only way from outside to the embedded backend. It lets pass what it knows and answers everything else itself. */
+/** The only way from outside to the embedded backend. It passes known requests on and refuses all others. */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
   const requests = createClientRateLimiter(limits.requests);
-  // Anyone can bring a line about: no number of them fills the disk.
+  // Strangers can cause these lines: they must not fill the disk.
   const log = limitRepeats(options.log, { most: 30 });
   const locate = () => (options.isBackendAway?.() ? undefined : options.upstream());
   const context: GatewayContext = {
@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         if (gone.signal.aborted) return;
         const path = request.url?.split("?")[0] ?? "";
         if (error instanceof Refusal) {
-          // What is left of the body cannot be told from the next request, so this connection ends here.
+          // The rest of the body cannot be distinguished from the next request, so this connection ends.
           if (!request.complete) response.setHeader("connection", "close");
           sendRefusal(response, path, error);
         } else {

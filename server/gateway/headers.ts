@@ -4,7 +4,7 @@ import { Refusal } from "../http/refusal.ts";
 const maxHeaderBytes = 16 * 1024;
 const maxHeaders = 80;
 
-/** Lists of what passes, not of what does not: a header we did not think of stays outside. */
+/** Only listed headers pass; unknown ones do not. */
 const toBackend = [
   "accept",
   "accept-profile",
@@ -45,7 +45,7 @@ export function checkHeaders(request: IncomingMessage): void {
   if (size > maxHeaderBytes || request.rawHeaders.length > maxHeaders * 2) {
     throw new Refusal(431, "headers_too_large", "The request carries too many headers.");
   }
-  // Node joins repeated ones; two keys or tokens in one request are an attempt at something.
+  // Node joins repeated headers; two keys or tokens in one request are an attack.
   for (const name of ["authorization", "apikey", "content-type", "content-length"]) {
     const times = request.rawHeaders.filter(
       (part, index) => index % 2 === 0 && part.toLowerCase() === name,
@@ -56,7 +56,7 @@ export function checkHeaders(request: IncomingMessage): void {
 
 export function backendHeaders(headers: IncomingHttpHeaders, secret: string): OutgoingHttpHeaders {
   const passed = pick(headers, toBackend);
-  // Many ranges of one file make many copies of it; who asks for them gets the whole.
+  // Many ranges of one file would make many copies of it; such a request gets the whole file.
   if (String(passed.range).includes(",")) delete passed.range;
   return { ...passed, "x-reduit-gateway": secret };
 }
@@ -71,7 +71,7 @@ export function clientHeaders(
   return cacheable ? { ...passed, "cache-control": headers["cache-control"] } : passed;
 }
 
-/** Set first; an answer may replace Cache-Control. An uploaded file opened in a tab can run and load nothing. */
+/** Set first; an answer may replace Cache-Control. An uploaded file that is opened in a tab can neither run nor load anything. */
 export function setSecurityHeaders(response: ServerResponse): void {
   response.setHeader("cache-control", "no-store");
   response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");

@@ -26,17 +26,17 @@ const clientLimits = {
 
 /** By account: the e-mail as typed, registered or not. */
 const accountLimits = {
-  /** Failed sign-ins by account and IP; a success starts it anew. */
+  /** Failed sign-ins by account and IP; a success resets the count. */
   signInAccount: { points: 5, seconds: 15 * minute },
-  /** Not a limit but a memory: accounts and the IPs they signed in from. So many points that none is ever refused. */
+  /** Not a limit: it remembers accounts and the IPs they signed in from. With so many points, none is ever refused. */
   knownClients: { points: 1_000_000, seconds: 14 * 24 * hour },
   /** Keeps a mailbox from being flooded from many IP addresses. */
   signUpAccount: { points: 10, seconds: hour },
   recoverAccount: { points: 3, seconds: hour },
   resendAccount: { points: 3, seconds: hour },
   /** Wrong typed codes by account and kind, until the next mail. */
-  codeTries: { points: 5, seconds: hour },
-  /** Wrong current passwords by the id of the signed-in account, from wherever. */
+  codeAttempts: { points: 5, seconds: hour },
+  /** Wrong current passwords by the id of the signed-in account, from all IPs. */
   currentPassword: { points: 20, seconds: hour },
   /** By the e-mail that would be written to. */
   changeTarget: { points: 3, seconds: hour },
@@ -56,15 +56,15 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   guesses: Backoff;
   /** Bytes. */
   authBody: number;
-  /** Data of anyone without a session: a search, nothing to write. */
+  /** Data of a client without a session: a search, nothing to write. */
   strangersBody: number;
   restBody: number;
   storageBody: number;
-  /** How slowly a small body may come, an upload, and how slowly a large answer may be read: all three hold something of ours. */
+  /** Minimum pace of a small body, of an upload, and of the reader of a large answer: each holds memory or a connection. */
   bodyPace: Pace;
   uploadPace: Pace;
   answerPace: Pace;
-  /** Bytes: an answer up to this size leaves the backend at once, however slowly its reader takes it; and what may be held of them. */
+  /** Bytes: an answer up to this size is read from the backend at once, however slow the client; and how much of them may be held. */
   heldAnswer: number;
   heldAnswers: { total: number; perClient: number };
   /** Milliseconds until the backend's answer, once it has the whole request. */
@@ -110,7 +110,7 @@ export const defaultLimits: GatewayLimits = {
   pools: {
     // Together fewer than the API has connections to the database (12), so that the pages' own queries find one.
     auth: { ...queueLimits, concurrency: 4, maxRunningPerKey: 2 },
-    // A back office asks for a dozen things when it opens; a client with more at once leaves the API's one thread free half of the time.
+    // A back office sends a dozen requests when it opens. A client with more at once leaves the API's one thread free half of the time.
     rest: {
       ...queueLimits,
       concurrency: 6,

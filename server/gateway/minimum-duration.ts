@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits until `minimumMs` have passed since `started`, or the next multiple of it: a little faster or slower then looks
- * the same from outside.
+ * Waits until `minimumMs` have passed since `started`, or the next multiple of it, so that small differences cannot be seen from
+ * outside.
  */
 export async function padDuration(
   started: number,

@@ -1,5 +1,5 @@
-// Which writes may change what pages show: after those the gateway asks for the content revisions. tests/database/read-functions.test.ts
-// compares these lists with the catalogue.
+// Writes that may change pages: after these the gateway asks for the content revisions. tests/database/read-functions.test.ts compares the
+// lists with the catalogue.
 
 /** Read-only functions that are called by POST, because URLs are logged: their arguments are search terms, paths or tokens; or lists. */
 export const postedReads = [

@@ -21,7 +21,7 @@ import { sendRefusal } from "./send-refusal.ts";
 import { senderOf } from "./session-token.ts";
 import { collect } from "./upstream.ts";
 
-/** What goes to the backend, and the client it is counted for. */
+/** The request to the backend, and the client it is counted for. */
 type Outgoing = { pool: PoolName; key: string; body: Buffer | (() => Readable) | undefined };
 
 /** Data and files. */
@@ -45,15 +45,15 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
     signal,
   });
   const status = incoming.statusCode ?? 502;
-  // A statement that took too long was rolled back, and the API says so itself.
+  // 504: a statement that took too long was rolled back. The API says so itself.
   if (status >= 500 && status !== 504) {
     incoming.resume();
     sendRefusal(response, path, describeFailure(status, request.method ?? ""));
     return;
   }
-  // Read before anything is waited for: as long as the answer is under way, it takes a place of the pool.
+  // Read before waiting for anything else: until then the answer holds a slot of the pool.
   const whole = mayHold(exchange, incoming)
-    ? await collectWhole(incoming, limits.heldAnswer, request.method ?? "")
+    ? await collect(incoming, limits.heldAnswer, request.method ?? "")
     : undefined;
   if (!isRead(request.method ?? "") && status < 300 && mayChangePages(path)) await context.afterWrite();
   response.writeHead(status, clientHeaders(incoming.headers, path, status));
@@ -61,7 +61,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
   else await streamAnswer(incoming, response, limits.answerPace);
 }
 
-/** When one side breaks off, the other is broken off too: half an answer must not look like a whole one. */
+/** When one side breaks off, the other is closed too: half an answer must not look like a whole one. */
 async function streamAnswer(incoming: IncomingMessage, response: ServerResponse, pace: Pace): Promise<void> {
   const meter = measurePace(pace, () => response.destroy());
   const counter = new Transform({
@@ -74,7 +74,7 @@ async function streamAnswer(incoming: IncomingMessage, response: ServerResponse,
   meter.stop();
 }
 
-/** Everything small is read before the backend hears of it; an upload streams, once we know whose it is. */
+/** Small bodies are read before the backend is asked; an upload is streamed once its sender is known. */
 async function prepare({ request, response, clientKey, context }: Exchange, route: Route): Promise<Outgoing> {
   const { limits, keys } = context;
   const isStorage = route.service === "storage";
@@ -103,8 +103,8 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
 }
 
 /**
- * An answer for which there is no memory takes a place of the backend's until it was read: two clients that read nothing would have them
- * all. So nothing more is asked for a client who has as much unread as it may.
+ * An answer for which there is no memory holds a slot of the backend until it is read: two clients that read nothing could take all slots.
+ * So the backend is not asked for a client that has reached its share of unread answers.
  */
 function refuseUnread({ clientKey, context }: Exchange, { service }: Route) {
   if (service !== "rest") return;
@@ -124,13 +124,7 @@ function mayHold({ response, clientKey, context }: Exchange, { headers }: Incomi
   return share.take(length);
 }
 
-function collectWhole(incoming: IncomingMessage, limit: number, method: string): Promise<Buffer> {
-  return collect(incoming, limit).catch(() => {
-    throw unfinished(method);
-  });
-}
-
-/** Nothing of an internal error goes out. */
+/** Details of an internal error are never sent. */
 function describeFailure(status: number, method: string): Refusal {
   if (status === 502 || status === 503) return unfinished(method);
   return refusalOf(serviceErrors.internal);

@@ -2,37 +2,13 @@ import { serviceErrors } from "#common/service-errors.ts";
 import { type StorageKind, storageKind } from "#common/storage-kind.ts";
 import { Refusal, refusalOf } from "../http/refusal.ts";
 
-export type AuthEndpoint =
-  | "signup"
-  | "token"
-  | "logout"
-  | "user"
-  | "verify"
-  | "recover"
-  | "resend"
-  | "settings"
-  | "health"
-  | FactorEndpoint;
-
-/** The second factor. */
-export type FactorEndpoint =
-  | "factors"
-  | "factor"
-  | "challenge"
-  | "verifyFactor"
-  | "recoveryCodes"
-  | "verifyRecoveryCode"
-  | "newRecoveryCodes"
-  | "passkeyOptions"
-  | "passkeySignIn";
-
 export type Route =
   | { service: "auth"; endpoint: AuthEndpoint }
   | { service: "rest" }
   | { service: "storage"; kind: StorageKind };
 
-/** What the product uses, and nothing else: no admin interface, no magic links, no outside providers, no studio. */
-const authMethods: Record<AuthEndpoint, readonly string[]> = {
+/** Only what the product uses: no admin interface, no magic links, no outside providers, no studio. */
+const authMethods = {
   signup: ["POST"],
   token: ["POST"],
   logout: ["POST"],
@@ -51,9 +27,12 @@ const authMethods: Record<AuthEndpoint, readonly string[]> = {
   newRecoveryCodes: ["POST"],
   passkeyOptions: ["POST"],
   passkeySignIn: ["POST"],
-};
-/** Paths of more than one word, an id in braces. */
-const factorPaths: Record<string, FactorEndpoint> = {
+} satisfies Record<string, readonly string[]>;
+
+export type AuthEndpoint = keyof typeof authMethods;
+
+/** Paths of more than one word, with braces for an id. */
+const factorPaths: Record<string, AuthEndpoint> = {
   "factors/{}": "factor",
   "factors/{}/challenge": "challenge",
   "factors/{}/verify": "verifyFactor",
@@ -63,15 +42,15 @@ const factorPaths: Record<string, FactorEndpoint> = {
   "passkeys/authentication/options": "passkeyOptions",
   "passkeys/authentication/verify": "passkeySignIn",
 };
-const singleWord = new Set(Object.keys(authMethods));
-for (const endpoint of Object.values(factorPaths)) singleWord.delete(endpoint);
+const longEndpoints = new Set<string>(Object.values(factorPaths));
+const singleWords = new Set(Object.keys(authMethods).filter((endpoint) => !longEndpoints.has(endpoint)));
 const tableMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 const functionMethods = ["GET", "HEAD", "POST"];
 const objectMethods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
 const prefixes = ["/auth/v1", "/rest/v1", "/storage/v1"];
 
-/** Also true for paths we then refuse: none of them may fall through to a page. */
+/** Also true for paths that are then refused: none of them may reach a page. */
 export function isGatewayPath(target: string): boolean {
   const path = target.split("?", 1)[0] ?? "";
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -84,8 +63,8 @@ export function findRoute(method: string, path: string): Route {
     return allow(method, functionMethods, { service: "rest" });
   if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
     return allow(method, tableMethods, { service: "rest" });
-  // Buckets are made by migrations; lite would let anyone who may see one empty it. Nor are there signed uploads:
-  // whether such a link is good shows only after the file has been read.
+  // Buckets are made by migrations; lite would let every reader of a bucket empty it. Signed uploads are not offered either: such a link
+  // is checked only after the file has been read.
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
     return allow(method, objectMethods, { service: "storage", kind: storageKind(method, path) });
   throw refusalOf(serviceErrors.notFound);
@@ -95,8 +74,8 @@ function authEndpoint(path: string): AuthEndpoint | undefined {
   const inside = /^\/auth\/v1\/([a-z0-9/-]+)$/.exec(path)?.[1] ?? "";
   const shape = inside.replace(/(?<=^factors\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/, "{}");
   if (Object.hasOwn(factorPaths, shape)) return factorPaths[shape];
-  // Those of one word are named as in the path.
-  return singleWord.has(inside) ? (inside as AuthEndpoint) : undefined;
+  // An endpoint of one word is named as in the path.
+  return singleWords.has(inside) ? (inside as AuthEndpoint) : undefined;
 }
 
 function allow(method: string, methods: readonly string[], route: Route): Route {

@@ -16,7 +16,7 @@ export function sendRefusal(response: ServerResponse, path: string, refusal: Ref
   response.end(response.req?.method === "HEAD" ? undefined : body);
 }
 
-/** In the shape of the service that was asked, so that supabase-js shows code and sentence. */
+/** In the form of the requested service, so that supabase-js shows code and sentence. */
 function refusalBody(path: string, refusal: Refusal): object {
   const { message } = refusal;
   if (path.startsWith("/auth/")) return { ...authErrorBody(refusal), message, error_description: message };

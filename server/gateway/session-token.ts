@@ -4,8 +4,8 @@ import { sameText } from "#common/same-text.ts";
 import { signedClaims } from "#common/session-token.ts";
 
 /**
- * Who asks: the id of the account, "service", or undefined for a stranger. Told before a byte of the body is read, so that a stranger's
- * takes nothing of ours. What they may do the database decides, and whether the session still lasts the API.
+ * The sender: the id of the account, "service", or undefined for a stranger. It is known before the body is read, so that a stranger's
+ * body takes no memory. The database decides about rights, and the API whether the session is still valid.
  */
 export async function senderOf(
   { authorization, apikey }: IncomingHttpHeaders,

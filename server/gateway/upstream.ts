@@ -6,14 +6,14 @@ import type { GatewayLimits, PoolName } from "./limits.ts";
 
 type UpstreamCall = {
   pool: PoolName;
-  /** The client: none takes all slots of a pool. */
+  /** The client, so that none takes all slots of a pool. */
   key: string;
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;
-  /** One that streams is opened when it has a slot: until then it takes nothing, and its pace is not measured. */
+  /** A stream is opened when the call has a slot: until then it takes no memory, and its pace does not count. */
   body: Buffer | (() => Readable) | undefined;
-  /** Called when it has a slot; what it throws is the answer, and the backend hears nothing of it. */
+  /** Called when the call has a slot. When it throws, that is the answer, and the backend is not asked. */
   beforeAsking?: () => void;
   /** From the last byte of the request until the first of the answer. */
   withinMs: number;
@@ -23,12 +23,12 @@ type UpstreamCall = {
 
 export type Upstream = {
   ask(call: UpstreamCall): Promise<IncomingMessage>;
-  /** How many of each pool have a place, and how many wait for one. */
+  /** How many of each pool have a slot, and how many wait for one. */
   limiters(): Record<PoolName, Pick<Limiter, "running" | "waiting">>;
   close(): void;
 };
 
-type Pool = { agent: Agent; places: Limiter };
+type Pool = { agent: Agent; slots: Limiter };
 
 type Options = {
   locate(): URL | undefined;
@@ -60,11 +60,11 @@ export function createUpstream({
       } catch (error) {
         if (!call.signal.aborted) onAnswer(performance.now() - started, true);
         if (error instanceof Refusal || call.signal.aborted) throw error;
-        // An idle connection that the API closed at the same moment: asking again is safe when nothing was to change.
+        // The API closed an idle connection at the same moment: a read can safely be sent again.
         const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
         const harmless = call.body === undefined && isRead(call.method);
         if (stale && harmless && attempt === 0) continue;
-        // Without a connection nothing was sent; of one that broke it is not known.
+        // Without a connection nothing was sent. When one broke, the backend may have worked on the request.
         throw (error as NodeJS.ErrnoException).syscall === "connect"
           ? unavailable()
           : unfinished(call.method);
@@ -72,7 +72,7 @@ export function createUpstream({
     }
   }
 
-  /** A read is not waited for when the backend is found to be away; a write that was sent may yet be answered, and that is worth more. */
+  /** When the backend is found to be away, a read ends at once; a write that was sent may still be answered, which is worth the wait. */
   async function askOnce(base: URL, call: UpstreamCall): Promise<IncomingMessage> {
     const away = new AbortController();
     const takeBack = isRead(call.method) ? onBackendAway(() => away.abort()) : () => undefined;
@@ -84,7 +84,7 @@ export function createUpstream({
   }
 
   return {
-    /** Waits for a place, which is taken until the answer has been read to its end. */
+    /** Waits for a slot and holds it until the answer has been read to its end. */
     ask(call) {
       return new Promise((resolve, reject) => {
         const work = async () => {
@@ -93,14 +93,14 @@ export function createUpstream({
           resolve(answer);
           await new Promise<void>((done) => finished(answer, () => done()));
         };
-        open[call.pool].places.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
+        open[call.pool].slots.run(work, call.key, call.signal).catch((error) => reject(explainFull(error)));
       });
     },
     limiters: () => ({
-      auth: open.auth.places,
-      rest: open.rest.places,
-      storage: open.storage.places,
-      uploads: open.uploads.places,
+      auth: open.auth.slots,
+      rest: open.rest.slots,
+      storage: open.storage.slots,
+      uploads: open.uploads.slots,
     }),
     close() {
       for (const { agent } of Object.values(open)) agent.destroy();
@@ -109,9 +109,9 @@ export function createUpstream({
 }
 
 function createPool(options: GatewayLimits["pools"][PoolName]): Pool {
-  // Shorter than the API keeps idle connections, so we do not send into one that it is closing.
+  // Shorter than the API keeps idle connections, so that no request is sent on one that it is closing.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: options.concurrency, timeout: 60_000 });
-  return { agent, places: createLimiter(options) };
+  return { agent, slots: createLimiter(options) };
 }
 
 type Circumstances = { agent: Agent; away: AbortSignal };
@@ -152,13 +152,18 @@ function explainFull(error: unknown): unknown {
   return new Refusal(503, "busy", message, { "retry-after": "3" });
 }
 
-export async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+/** The whole answer to a request with this method. An answer that breaks off or is too large may belong to a write that was done. */
+export async function collect(incoming: IncomingMessage, limit: number, method: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw new Error("The answer is larger than expected");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw unfinished(method);
+      chunks.push(chunk);
+    }
+  } catch {
+    throw unfinished(method);
   }
   return Buffer.concat(chunks);
 }

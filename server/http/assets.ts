@@ -1,4 +1,4 @@
-// The built client files, held in memory with their compressed forms: those of this build, and of earlier ones for tabs that are still open.
+// The built client files, in memory with their compressed forms: of this build, and of earlier ones for tabs that are still open.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { earlierBuilds } from "./earlier-builds.mjs";
@@ -23,7 +23,7 @@ export type Assets = Map<string, StoredResponse>;
 
 const build = path.resolve(import.meta.dirname, "../../build");
 
-/** Source maps and the build's own notes are left out: they are for us, not for visitors. */
+/** Without source maps and the build's own notes, which are not for visitors. */
 export async function loadAssets(
   headers: Readonly<Record<string, string>>,
   folders = [path.join(build, "client"), ...earlierBuilds(build)],
@@ -59,7 +59,7 @@ async function addFolder(assets: Assets, folder: string, headers: Readonly<Recor
   }
 }
 
-/** After a change of the site's URL. Not loaded again: another version may have been built into the folder since. */
+/** After a change of the site's URL. The files are not loaded again: another version may have been built since. */
 export function updateTransportSecurity(assets: Assets, headers: Readonly<Record<string, string>>) {
   for (const [url, stored] of assets)
     assets.set(url, withHeader(stored, transportSecurity, headers[transportSecurity]));

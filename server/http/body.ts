@@ -23,7 +23,7 @@ function noRoom(): Refusal {
   return new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 
-/** What the header announces, before a byte is read. The streams below count for themselves. */
+/** Checks the length in the header before a byte is read. The streams below count what arrives. */
 export function checkAnnouncedLength(request: IncomingMessage, limit: number): void {
   const announced = request.headers["content-length"];
   if (announced !== undefined && Number(announced) > limit) throw tooLarge(limit);
@@ -34,18 +34,18 @@ export function hasBody(request: IncomingMessage): boolean {
   return announcesBody(length, encoding);
 }
 
-/** How slowly a body may come: this long for its beginning, then so many bytes a second on average. */
+/** Minimum pace of a body: a time for its beginning, then bytes a second on average. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 
-/** What is typed: a slow line sends it in a moment. */
+/** For typed text, which a slow line sends in a moment. */
 export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
 
-/** It counts what has arrived, not what was announced: a body that does not come takes no room from one that does. */
+/** Counts bytes that have arrived, not announced ones: a body that does not arrive takes no room from others. */
 const budget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
 
 type Reading = { limit: number; pace?: Pace; clientKey: string };
 
-/** The whole body, for the small ones. It counts as held until the response has ended. */
+/** The whole of a small body. It counts as held until the response has ended. */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,7 +54,7 @@ export function readBody(
   const share = budget.open(clientKey);
   response.once("close", share.release);
   return new Promise((resolve, reject) => {
-    // One that has ended already will never say so again.
+    // A response that has ended emits no further event.
     if (response.destroyed) return reject(cutOff());
     const chunks: Buffer[] = [];
     const meter = measurePace(pace, () => settle(tooSlow()));
@@ -76,8 +76,8 @@ export function readBody(
 }
 
 /**
- * The body as a stream that fails at the limit, or when it comes too slowly. The request itself stays whole then, because its connection
- * still has to carry our answer.
+ * The body as a stream that fails at the limit, or when it arrives too slowly. The request itself is not destroyed, because its connection
+ * still has to carry the answer.
  */
 export function meteredBody(request: IncomingMessage, limit: number, pace: Pace): Readable {
   const meter = measurePace(pace, () => stream.destroy(tooSlow()));
@@ -96,25 +96,25 @@ export function meteredBody(request: IncomingMessage, limit: number, pace: Pace)
   });
   const onBroken = () => stream.destroy(cutOff());
   request.once("aborted", onBroken).once("error", onBroken);
-  // The reader of the stream learns of its failure; without one (the backend is down) it must not end the process.
+  // The reader of the stream handles its failure; without a reader (the backend is down) it must not end the process.
   stream.on("error", () => request.unpipe(stream));
   return request.pipe(stream);
 }
 
-/** Calls back when less has come than the pace asks for. The timer is not set again with every piece: it looks when it rings. */
+/** Calls back when the body falls behind the pace. The timer is not reset with every piece: when it fires, it checks. */
 export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => void) {
   const started = performance.now();
   let size = 0;
-  let timer = setTimeout(look, graceMs);
+  let timer = setTimeout(check, graceMs);
   timer.unref();
-  function look() {
+  function check() {
     const left = graceMs + (size / bytesPerSecond) * 1000 - (performance.now() - started);
     if (left <= 0) return onTooSlow();
-    timer = setTimeout(look, left);
+    timer = setTimeout(check, left);
     timer.unref();
   }
   return {
-    /** How much has come so far. */
+    /** Returns the number of bytes so far. */
     add(bytes: number): number {
       size += bytes;
       return size;
@@ -124,8 +124,8 @@ export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => 
 }
 
 /**
- * After an early answer the rest of the body is read and thrown away for a moment: a client that is still sending
- * would otherwise see a broken connection instead of the answer.
+ * After an early answer the rest of the body is read and discarded for a moment: a client that is still sending would otherwise see a
+ * broken connection instead of the answer.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -1,4 +1,4 @@
-/** Memory that may be held at one moment, for all clients together and for one of them. */
+/** Maximum memory, for all clients together and for one client. */
 type Options = { total: number; perClient: number };
 
 export type ByteBudget = ReturnType<typeof createByteBudget>;
@@ -8,7 +8,7 @@ export function createByteBudget({ total, perClient }: Options) {
   let sum = 0;
 
   return {
-    /** One holder's part. `take` says whether there is room; `release` gives everything back. */
+    /** The share of one request. `take` says whether there is room; `release` gives everything back. */
     open(clientKey: string) {
       let own = 0;
       return {
@@ -29,7 +29,7 @@ export function createByteBudget({ total, perClient }: Options) {
         },
       };
     },
-    /** Whether this client could hold so much more, as far as its own share goes. */
+    /** Whether the client's own limit leaves room for so much more. */
     hasShare(clientKey: string, bytes: number): boolean {
       return (held.get(clientKey) ?? 0) + bytes <= perClient;
     },

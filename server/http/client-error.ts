@@ -8,7 +8,7 @@ const answers: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request did not arrive in time."],
 };
 
-/** For `server.on("clientError")`: what Node's parser does not accept as HTTP never becomes a request. */
+/** For `server.on("clientError")`: bytes that Node's parser does not accept as HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -16,11 +16,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   }
   const answer = answers[error.code ?? ""] ?? [400, "Bad Request", "The request is not valid HTTP."];
   socket.end(rawSentence(answer, { code: "bad_request" }));
-  // Its side may stay open as long as it likes otherwise: the parser that would have closed it is gone.
+  // Otherwise the client could keep its side open: the parser that would have closed it is gone.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** The last words on a connection that never had, or no longer has, a request to answer. */
+/** The last answer on a connection without a request. */
 export function rawSentence(
   [status, title, message]: readonly [number, string, string],
   { code, headers = [] }: { code: string; headers?: string[] },

@@ -2,10 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 
 /**
- * The client's IP address. `trustProxy` is the number of our own proxies in front of this server: each appends the
- * address it was called from, so with n of them the n-th entry from the right is the last one we can believe. With 0
- * the header can be forged by anyone and only the socket counts. With too few entries the request came past a proxy,
- * and the socket counts again.
+ * The client's IP address. `trustProxy` is the number of our own proxies in front of this server. Each appends the IP address of its
+ * client, so with n proxies the n-th entry from the right is the last trustworthy one. With 0, every client can forge the header, and only
+ * the socket counts. With too few entries the request bypassed a proxy, and the socket counts again.
  */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
   const socket = socketIp(request.socket);
@@ -18,19 +17,19 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return isIP(hop) ? hop : socket;
 }
 
-/** Of the connection: the client's, or a proxy's. */
+/** The other end of the connection: the client or a proxy. */
 export function socketIp({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
   return plainIp(remoteAddress ?? "");
 }
 
-/** Who a request counts for in every limit. */
+/** The key of the client in every limit. */
 export function clientKeyOf(request: IncomingMessage, trustProxy: number): string {
   return rateLimitKey(clientIp(request, trustProxy));
 }
 
 /**
- * What rate limits count by: one IPv4 address, or one IPv6 /64, which is what a single line gets from its provider. Limits by
- * client count the /48 around it as well (rate-limiter.ts).
+ * Rate limits count by one IPv4 address, or by one IPv6 /64, which a provider assigns to a single line. Limits by client count the /48
+ * around it as well (rate-limiter.ts).
  */
 export function rateLimitKey(ipAddress: string): string {
   if (isIP(ipAddress) !== 6) return ipAddress;

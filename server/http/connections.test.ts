@@ -1,31 +1,23 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
-import { listen } from "../../tests/fixtures/listen.ts";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { listenInTest } from "../../tests/fixtures/listen.ts";
 import { type ConnectionLimits, guardConnections } from "./connections.ts";
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function serve(limits: ConnectionLimits, { trustProxy = 0, dropIdle = () => {} } = {}) {
   const server: Server = createServer((_request, response) => void response.end("x".repeat(20_000_000)));
   guardConnections(server, { limits, trustProxy, dropIdle });
-  cleanups.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return listen(server);
+  return listenInTest(server);
 }
 
 /** Every address of 127.0.0.0/8 is this machine's. */
 async function open(port: number, localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress }).setEncoding("latin1");
   socket.on("error", () => undefined);
-  cleanups.push(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
   return socket;
 }

@@ -1,4 +1,4 @@
-// Limits open connections: so many from one IP address, so many in all, and none whose answer is not taken.
+// Limits open connections, from one IP address and in all, and closes those whose answer is not read.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { rawSentence } from "./client-error.ts";
@@ -14,10 +14,10 @@ export type ConnectionLimits = {
 const connectionLimits: ConnectionLimits = { perIp: 256, inAll: 8192 };
 
 const sweepInterval = 5_000;
-/** An answer that has not left after this long, and this many bytes a second more, belongs to someone who does not read it. */
+/** Milliseconds: an answer without progress for this long, and for the time its rest takes at `bytesPerMs`, is not being read. */
 const sendGraceMs = 20_000;
 const bytesPerMs = 8;
-/** When there is no room left, connections idle for this long make it. */
+/** When there is no room left, connections that have been idle for this long are closed. */
 const spareIdleMs = 2_000;
 
 const noRoom = rawSentence(
@@ -29,11 +29,11 @@ type Options = {
   limits?: ConnectionLimits;
   /** Behind our own proxy every connection is the proxy's. */
   trustProxy: number;
-  /** Closes connections that carry no request and have not for this long. */
+  /** Closes connections that have carried no request for this long. */
   dropIdle(idleForMs: number): void;
 };
 
-/** Puts itself in front of a server that does not listen yet. */
+/** Takes the connections of a server that does not listen yet. */
 export function guardConnections(
   server: Server,
   { limits = connectionLimits, trustProxy, dropIdle }: Options,
@@ -56,7 +56,7 @@ export function guardConnections(
     for (const listener of listeners) listener.call(server, socket);
   }
 
-  /** Once a second at most: looking through all of them for each newcomer would be an attack of our own. */
+  /** At most once a second: a search through all connections for each new one would be too slow. */
   function makeRoom() {
     const now = Date.now();
     if (now - madeRoomAt < 1000) return;
@@ -65,7 +65,7 @@ export function guardConnections(
     server.closeIdleConnections();
   }
 
-  // A write that is under way shows no progress until all of it has left, so what is left decides how long it may take.
+  // A write under way shows no progress until all of it has left, so its rest decides how long it may take.
   const sweep = setInterval(() => {
     const now = Date.now();
     for (const [socket, state] of open) {

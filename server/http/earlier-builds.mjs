@@ -1,11 +1,11 @@
-// A tab that was opened before a deploy asks for files of the build it came with. They are kept beside the new one for a while. Runs on Node 20.
+// A tab that was opened before a deploy loads files of its own build. They are kept beside the new build for a while. Runs on Node 20.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const keptBuilds = 3;
 const keptDays = 7;
 
-/** Before a new build replaces the one in `build/client`: its hashed files are set aside, and what is too old goes. */
+/** Before a new build replaces the one in `build/client`: moves its hashed files aside, and deletes builds that are too old. */
 export function keepEarlierBuild(build, now = Date.now()) {
   const assets = path.join(build, "client/assets");
   if (existsSync(assets)) {
@@ -19,7 +19,7 @@ export function keepEarlierBuild(build, now = Date.now()) {
   }
 }
 
-/** The newest first. Named by when they were replaced. */
+/** The newest first. A folder is named by the time of its replacement. */
 export function earlierBuilds(build) {
   const folder = path.join(build, "earlier");
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.ts";
 import { loadAssets } from "./assets.ts";
 import { earlierBuilds, keepEarlierBuild } from "./earlier-builds.mjs";
 
@@ -10,9 +10,8 @@ const now = Date.UTC(2026, 10, 16);
 let build: string;
 
 beforeEach(() => {
-  build = mkdtempSync(path.join(tmpdir(), "earlier-"));
+  build = temporaryFolder();
 });
-afterEach(() => rmSync(build, { recursive: true }));
 
 function makeBuild(name: string) {
   mkdirSync(path.join(build, "client/assets"), { recursive: true });

@@ -1,4 +1,4 @@
-// What the tests of the fast lane share: a server with or without it, and requests to send.
+// Shared by the tests of the fast lane: a server with or without it, and requests to send.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
@@ -23,7 +23,7 @@ export async function storePages() {
     await storeResponse({ status: 404, headers: html, body: Buffer.from("not here, ".repeat(60)) }),
   );
   pages.set("/large", await storeResponse({ status: 200, headers: {}, body: Buffer.alloc(300_000, "x") }));
-  // Not a URL of ours, but it shows who refuses it.
+  // Not a URL of ours, but it shows which part refuses it.
   pages.set("/caf\xe9", await storeResponse({ status: 200, headers: html, body: Buffer.from("coffee") }));
 }
 
@@ -57,7 +57,7 @@ export async function serve(lane: boolean, headersTimeout = 60_000) {
   return { port, seen, sockets, close };
 }
 
-/** Sends the pieces as packets of their own, closes its side, and gives everything that came back. */
+/** Sends each piece as a packet, closes its side, and returns all that was answered. */
 export async function exchange(port: number, pieces: string[]): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
   const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ export async function exchange(port: number, pieces: string[]): Promise<string> 
   for (const piece of pieces) {
     socket.write(Buffer.from(piece, "latin1"));
     await wait(8);
-    // On a busy machine the wait is over before the other side was given a turn.
+    // On a busy machine the wait may end before the other side has run.
     for (let turn = 0; turn < 3; turn++) await nextTurn();
   }
   socket.end();

@@ -1,6 +1,6 @@
-// The shortest way from a connection to a stored response (docs/decisions/0005): plain GETs for something we hold are answered on the
-// socket itself, with head and body in one write. Node's HTTP server costs more per request than everything else a hit needs.
-// Anything else, whatever it is, goes to Node's HTTP server with all its bytes, and the connection stays there.
+// The shortest way from a connection to a stored response (docs/decisions/0005): plain GETs for stored responses are answered on the
+// socket itself, with head and body in one write. Node's HTTP server costs more per request than everything else a hit needs. Any other
+// request goes to Node's HTTP server with all its bytes, and the connection stays there.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type PlainGet, readPlainGet } from "./plain-get.ts";
@@ -10,13 +10,13 @@ import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-respon
 type Lookup = (url: string) => StoredResponse | undefined;
 type Connection = { socket: Socket; usedAt: number; used: boolean };
 
-/** Copying to the system is work too: a connection that asks for many answers at once gets the next after others had their turn. */
+/** Writing to a socket takes time too: after this many bytes other connections are served first. */
 const bytesPerTurn = 256 * 1024;
 const sweepInterval = 5_000;
 /** Browsers open connections they may need soon. */
 const firstRequestTimeout = 20_000;
 
-/** Puts itself in front of a server that does not listen yet. */
+/** Takes the connections of a server that does not listen yet. */
 export function createFastLane(server: Server, lookup: Lookup) {
   const open = new Set<Connection>();
   const nodeListeners = server.listeners("connection");
@@ -56,7 +56,7 @@ export function createFastLane(server: Server, lookup: Lookup) {
       socket.once("drain", () => socket.resume());
     }
 
-    /** The client has said all it will; what it asked for is still sent. */
+    /** The client sends nothing more; its answers are still sent. */
     function onEnd() {
       socket.end();
     }
@@ -79,10 +79,10 @@ export function createFastLane(server: Server, lookup: Lookup) {
     }
   }
 
-  // One clock for all of them: a timer of its own would be set again with every read and write of every connection.
+  // One timer for all: a timer per connection would be reset with every read and write.
   const sweep = setInterval(() => {
     for (const { socket, usedAt, used } of open) {
-      // What is still leaving is for connections.ts to judge.
+      // connections.ts limits answers that are still being sent.
       if (socket.writableLength > 0) continue;
       if (Date.now() - usedAt > (used ? keepAliveSeconds * 1000 : firstRequestTimeout)) socket.destroy();
     }
@@ -91,11 +91,11 @@ export function createFastLane(server: Server, lookup: Lookup) {
   server.once("close", () => clearInterval(sweep));
 
   return {
-    /** Answers under way are single writes; nothing is left to wait for. */
+    /** Answers are single writes, so there is nothing to wait for. */
     closeIdle() {
       for (const { socket } of open) socket.end();
     },
-    /** At once, also those that would not close their side. */
+    /** At once, also connections whose client does not close its side. */
     dropIdle(idleForMs: number) {
       for (const { socket, usedAt } of open) if (Date.now() - usedAt >= idleForMs) socket.destroy();
     },

@@ -1,5 +1,5 @@
-// The site's one listener. Opened before anything slow begins, or, where a proxy can ask another process, when there is something to serve;
-// that the port is taken is said at once in both cases.
+// The site's one listener. The only process opens it before its slow start; one of several opens it when it can serve, because a proxy can
+// ask another process until then. In both cases a port that is taken is reported at once.
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createNetServer, Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
@@ -24,8 +24,8 @@ export type HttpServer = {
 };
 
 /**
- * Milliseconds from the last new connection until idle ones are closed: what a proxy has just sent on one of them is read and answered
- * first, instead of being lost with it.
+ * Milliseconds from the last new connection until idle ones are closed, so that a request which a proxy has just sent on one of them is
+ * still answered.
  */
 const idleGrace = 250;
 
@@ -39,20 +39,20 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
     {
       keepAliveTimeout: keepAliveSeconds * 1000,
       headersTimeout: 15_000,
-      // Longer than the slowest upload may take; bodies are held to a pace of their own (body.ts).
+      // Longer than the slowest upload may take; body.ts enforces a minimum pace.
       requestTimeout: 400_000,
       connectionsCheckingInterval: 5_000,
     },
     refuseMalformed((request, response) => {
       underWay.add(response);
       response.once("close", () => underWay.delete(response));
-      // Said to the client, so that it sends nothing more on a connection that is about to end.
+      // Tells the client to send nothing more on a connection that is about to end.
       if (closing) response.shouldKeepAlive = false;
       answer?.(request, response);
     }),
   );
   server.on("clientError", answerClientError);
-  // While it closes, Node's server answers: it knows how to end a connection after an answer.
+  // While it closes, Node's server answers: it can end a connection after an answer.
   const { closeIdle, dropIdle } = createFastLane(server, (url) => (closing ? undefined : lookup(url)));
   guardConnections(server, { trustProxy, dropIdle });
   const port = await freePort(host, wanted);
@@ -74,11 +74,11 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
       for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
       const closed = stopListening(server);
       await Promise.race([closed, wait(idleGrace)]);
-      // What has arrived while this process had no time is read before its connection counts as idle.
+      // Requests that arrived while this process was busy are read before their connection counts as idle.
       await nextTurn();
       closeIdle();
       server.closeIdleConnections();
-      // A connection whose last request has just been answered is idle only now, and nothing else would close it.
+      // A connection whose last request has just been answered is idle only now: it is closed here.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([closed, wait(drainTimeout)]);
       clearInterval(sweep);
@@ -87,12 +87,12 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
   };
 }
 
-/** Of Node's two ways to close, the one that leaves connections as they are: the HTTP server's own ends idle ones in the same moment. */
+/** The net server's close leaves connections as they are; the HTTP server's would close idle ones at once. */
 function stopListening(server: NetServer): Promise<void> {
   return new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
 }
 
-/** Also says at once why it cannot be had. */
+/** Rejects at once with the reason why the port is not available. */
 async function freePort(host: string, port: number): Promise<number> {
   const probe = createNetServer((socket) => socket.destroy());
   await listen(probe, host, port, port);

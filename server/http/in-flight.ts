@@ -1,6 +1,6 @@
 /** Counts requests under way by key. */
 export type InFlight = {
-  /** Gives the function to call at the end, or undefined when that key has as many as it may. */
+  /** Returns the function to call at the end, or undefined when that key has reached its limit. */
   enter(key: string): (() => void) | undefined;
   readonly keys: number;
 };

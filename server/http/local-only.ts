@@ -1,32 +1,32 @@
 // Some pages are for the person at this machine only: the mailbox with its live links.
 //
-// From the socket a proxy on this machine looks like that person. nginx' bare `proxy_pass` names neither the visitor nor the host that was
-// asked for, so no single request can prove that there is none. Hence several rules, each of which closes the pages by itself.
+// On the socket a proxy on this machine looks like that person. nginx' bare `proxy_pass` names neither the visitor nor the requested host,
+// so no single request can prove that there is no proxy. Hence several rules, each of which is enough to close the pages.
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#common/log.ts";
 import { isLoopback } from "./client-ip.ts";
 
 type Options = {
-  /** What the server listens on (HOST). */
+  /** Where the server listens (HOST). */
   boundHost: string;
-  /** The URL the site is known under now. */
+  /** The site's present URL. */
   siteUrl(): string;
   trustProxy: number;
   log: Log;
 };
 
 export type LocalOnly = {
-  /** The site is one of this machine: it listens here only, and neither its URL nor a declared proxy says otherwise. */
+  /** The site is for this machine: it listens here only, and has neither a public URL nor a declared proxy. */
   isOffered(): boolean;
   admits(request: IncomingMessage): boolean;
   /**
-   * Hears of every request. A page of ours that was opened under another name says so when it sends something: then there is a proxy,
-   * and these pages stay closed until the next start. Only a browser's word counts, and what a foreign page sends proves nothing.
+   * Called for every request. When a page of ours was opened under another name, its requests show it: then there is a proxy, and these
+   * pages stay closed until the next start. Only headers that a browser sets count; a request from a foreign page proves nothing.
    */
   note(request: IncomingMessage): void;
 };
 
-/** What proxies add: nothing of it comes from a browser. */
+/** Headers that proxies add and browsers do not send. */
 const proxyHeader =
   /^(?:forwarded|via|x-forwarded.*|x-original-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|cdn-.*|fastly-.*|x-envoy-.*|x-amzn-.*|x-request-id)$/;
 
@@ -46,7 +46,7 @@ export function createLocalOnly({ boundHost, siteUrl, trustProxy, log }: Options
         isOffered() &&
         isLoopback(socket.remoteAddress ?? "") &&
         hasLoopbackHost({ headers }) &&
-        // nginx asks in HTTP/1.0 unless told otherwise; no browser does.
+        // nginx uses HTTP/1.0 by default; no browser does.
         httpVersion === "1.1" &&
         !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
         [headers.origin, headers.referer].every((url) => url === undefined || isLoopback(hostName(url)))

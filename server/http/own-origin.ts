@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A browser says where a request comes from; then it must come from our own pages. Other programs say nothing and pass: nothing is
- * authorised by a cookie, so no page of another site can borrow a visitor's rights through them.
+ * A browser names the origin of a request, which must then be one of our own pages. Other programs name none and pass: no cookie
+ * authorises anything, so a page of another site cannot use a visitor's rights.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, siteOrigins: readonly string[]): boolean {
   const { "sec-fetch-site": site, origin } = headers;

@@ -1,20 +1,21 @@
-// The URL of a request that is not for the gateway, parsed once: what is checked is what is routed, rendered, stored and redirected to.
+// The URL of a request that is not for the gateway, parsed once: the checked URL is routed, rendered, stored and redirected to.
 import { restLimits } from "#common/rest-query/limits.ts";
 
 const origin = "http://reduit.invalid";
-/** A dot or two between slashes, encoded or not: a parser takes them away, and with them parts of the path. Browsers never send them. */
+/** A dot or two between slashes, encoded or not: a parser removes them, and with them parts of the path. Browsers never send them. */
 const dotSegment = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
 /** Letters, digits, "-", "_" and "~": RFC 3986 gives them the same meaning encoded or not. */
 const needlesslyEncoded = /%(?:2d|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
-/** Characters. No path or slug of a record is longer (redirects.from_path), so there is nothing at a longer one. */
+/** Characters. No path or slug of a record is longer (redirects.from_path). */
 const longestPath = 300;
-/** Also of segments that are all short enough. */
+/** Of all segments together. */
 const longestWholePath = 1_000;
 const tooLong = "-".repeat(longestPath + 1);
+const maxValueLength = restLimits.valueLength.most;
 
 /**
  * Only origin-form targets with decodable paths, without control characters and backslashes, that mean the same before and after parsing.
- * Undefined for everything else. Two slashes at the beginning would name another host, in a redirect or to the next parser.
+ * Undefined for all others. Two slashes at the beginning would name another host, in a redirect or to the next parser.
  */
 export function parsePageUrl(raw: string): URL | undefined {
   const [path = ""] = raw.split(/[?#]/, 1);
@@ -27,7 +28,7 @@ export function parsePageUrl(raw: string): URL | undefined {
     if (url.origin !== origin || url.pathname.startsWith("//")) return undefined;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
     if (/[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
-    // No text of the database holds a NUL, and asking it for one is an error: what is searched for is the rest.
+    // No text in the database holds a NUL, and a query with one is an error: the search uses the rest.
     url.search = url.search.replaceAll("%00", "");
     url.pathname = shorten(url.pathname.replace(needlesslyEncoded, decodeURIComponent));
     cutParameters(url.searchParams);
@@ -37,7 +38,7 @@ export function parsePageUrl(raw: string): URL | undefined {
   }
 }
 
-/** Paths that are too long share one page, which says that there is none: asking the database for them would be an error. */
+/** Paths that are too long share one "not found" page: a query for them would be an error. */
 function shorten(pathname: string): string {
   const data = pathname.endsWith(".data") ? ".data" : "";
   const path = pathname.slice(0, pathname.length - data.length);
@@ -50,6 +51,5 @@ function shorten(pathname: string): string {
 
 function cutParameters(parameters: URLSearchParams) {
   for (const [name, value] of [...parameters])
-    if (value.length > restLimits.valueLength)
-      parameters.set(name, value.slice(0, restLimits.valueLength).toWellFormed());
+    if (value.length > maxValueLength) parameters.set(name, value.slice(0, maxValueLength).toWellFormed());
 }

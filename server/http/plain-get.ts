@@ -1,7 +1,7 @@
-// Reads the head of a request the fast lane may answer, and nothing else: a GET in HTTP/1.1 with no body and no header that would
-// change what it means. Whatever it is not sure of falls through to Node's parser, so a doubt costs time and never correctness.
+// Reads the head of a request that the fast lane may answer: a GET in HTTP/1.1 without a body and without a header that would change its
+// meaning. Every other request goes to Node's parser, so a request that is not recognised costs time and never correctness.
 //
-// It works on bytes in one pass: a hit spends less in the whole of JavaScript than a few regular expressions over its head take.
+// It works on bytes in one pass: a few regular expressions over the head would take longer than all the rest of a hit.
 
 export type PlainGet = {
   url: string;
@@ -18,7 +18,7 @@ const meanings: Record<string, Meaning> = {
   connection: "connection",
   "accept-encoding": "acceptEncoding",
   "if-none-match": "ifNoneMatch",
-  // A body, another protocol, a part, a condition we do not know: their presence is enough.
+  // A body, another protocol, a part, an unknown condition: their presence is enough.
   "content-length": "unsupported",
   "transfer-encoding": "unsupported",
   upgrade: "unsupported",
@@ -70,7 +70,7 @@ export function readPlainGet(bytes: Buffer, start: number): PlainGet | undefined
     }
     const nameEnd = endOfName(bytes, at, limit);
     const lineEnd = endOfValue(bytes, nameEnd + 1, limit);
-    // No name, a blank before the colon, a folded line, a control character, or the rest has not come yet.
+    // No name, a blank before the colon, a folded line, a control character, or the rest has not arrived yet.
     if (nameEnd === at || bytes[nameEnd] !== colon) return undefined;
     if (bytes[lineEnd] !== carriageReturn || bytes[lineEnd + 1] !== lineFeed) return undefined;
     const meaning = meaningOf(bytes, at, nameEnd);
@@ -98,7 +98,7 @@ function holds(bytes: Buffer, at: number, expected: Buffer): boolean {
   return true;
 }
 
-/** Printable ASCII only; what else may stand in a target is for others to judge. */
+/** Printable ASCII only; later checks decide about the rest of a target. */
 function endOfTarget(bytes: Buffer, from: number, limit: number): number {
   let at = from;
   while (at < limit && (bytes[at] as number) > space && (bytes[at] as number) < del) at++;
@@ -111,7 +111,7 @@ function endOfName(bytes: Buffer, from: number, limit: number): number {
   return at;
 }
 
-/** The first control character that is not a tab: the end of the line if all is well. */
+/** The first control character that is not a tab: the end of a valid line. */
 function endOfValue(bytes: Buffer, from: number, limit: number): number {
   let at = from;
   while (at < limit) {
@@ -122,7 +122,7 @@ function endOfValue(bytes: Buffer, from: number, limit: number): number {
   return at;
 }
 
-/** A name or an IP address, with or without a port; what else it may be is for request-rules.ts to judge. */
+/** A name or an IP address, with or without a port; request-rules.ts decides about all others. */
 function isPlainHost(bytes: Buffer, from: number, to: number): boolean {
   let at = from;
   while (at < to && (bytes[at] === space || bytes[at] === tab)) at++;

@@ -1,13 +1,13 @@
 // A stored response as the bytes on the socket: head and body in one piece, so that a hit is one write. Only the date in it changes.
 import type { RawResponse, Variant } from "./stored-response.ts";
 
-/** Announced to clients, and kept by both that hold their connections: the fast lane and Node's HTTP server. */
+/** Announced to clients; the fast lane and Node's HTTP server both keep connections for this long. */
 export const keepAliveSeconds = 65;
 
 export function rawResponse(variant: Variant): Buffer {
   if (!variant.raw.full) {
     const raw = compose("200 OK", variant.headers, variant.body);
-    // From now on the body is held once, as the end of this.
+    // From now on the body is held once, as the end of these bytes.
     variant.body = raw.bytes.subarray(raw.bytes.length - variant.body.length);
     variant.raw.full = raw;
   }
@@ -31,7 +31,7 @@ function compose(status: string, headers: string[], body: Buffer): RawResponse {
   };
 }
 
-/** Written over in place, which is safe: every date is equally long, and one that is still being sent stays a date. */
+/** Overwritten in place, which is safe: every date has the same length, and one that is still being sent stays a date. */
 function dated(raw: RawResponse): Buffer {
   const second = Math.floor(Date.now() / 1000);
   if (raw.second !== second) {

@@ -11,7 +11,7 @@ test("says why it cannot serve: starting, then what the site finds, then stoppin
   const readiness = createReadiness();
   expect(readiness.reason()).toBe("the site is starting");
   let reason: string | undefined = "the database does not answer";
-  readiness.lookAt(() => reason);
+  readiness.setReason(() => reason);
   expect(readiness.reason()).toBe("the database does not answer");
   reason = undefined;
   expect(readiness.reason()).toBeUndefined();
@@ -23,22 +23,22 @@ test("a stop without a balancer does not wait", async () => {
   expect(await isOver(createReadiness().withdraw())).toBe(true);
 });
 
-test("a stop goes on when a balancer that asks has heard it three times", async () => {
+test("a stop continues after three checks of a balancer", async () => {
   const readiness = createReadiness(() => undefined);
-  readiness.ask();
-  readiness.ask();
+  readiness.recordCheck();
+  readiness.recordCheck();
   const stopped = readiness.withdraw();
-  readiness.ask();
-  readiness.ask();
+  readiness.recordCheck();
+  readiness.recordCheck();
   expect(await isOver(stopped)).toBe(false);
-  readiness.ask();
+  readiness.recordCheck();
   expect(await isOver(stopped)).toBe(true);
 });
 
-test("nor does a balancer that has ended hold up a stop for good", async () => {
+test("a stop waits ten seconds at most for a balancer that has ended", async () => {
   const readiness = createReadiness(() => undefined);
-  readiness.ask();
-  readiness.ask();
+  readiness.recordCheck();
+  readiness.recordCheck();
   const stopped = readiness.withdraw();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(await isOver(stopped)).toBe(false);
@@ -48,14 +48,14 @@ test("nor does a balancer that has ended hold up a stop for good", async () => {
 
 test("a stop does not wait for a balancer that asked long ago", async () => {
   const readiness = createReadiness(() => undefined);
-  readiness.ask();
-  readiness.ask();
+  readiness.recordCheck();
+  readiness.recordCheck();
   await vi.advanceTimersByTimeAsync(30_001);
   expect(await isOver(readiness.withdraw())).toBe(true);
 });
 
 test("a stop does not wait for a balancer that asked once", async () => {
   const readiness = createReadiness(() => undefined);
-  readiness.ask();
+  readiness.recordCheck();
   expect(await isOver(readiness.withdraw())).toBe(true);
 });

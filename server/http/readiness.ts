@@ -1,19 +1,19 @@
-// Whether this process can serve, for the load balancer. A process that lives and is not ready says why.
+// Whether this process can serve, for the load balancer. A process that is not ready says why.
 
-/** How often a balancer must have heard it before it asks others: the usual number of failed checks. */
-const timesHeard = 3;
-/** Milliseconds: two questions within this time are a balancer's; a person who looks once is not waited for. */
-const askedWithin = 30_000;
-const waitAtMost = 10_000;
+/** After this many failed checks a balancer usually asks other processes. */
+const checksNeeded = 3;
+/** Milliseconds: two checks within this time come from a balancer; a single check by a person does not delay a stop. */
+const balancerInterval = 30_000;
+const maxWait = 10_000;
 
 export type Readiness = {
   /** Why it cannot serve; undefined when it can. */
   reason(): string | undefined;
-  /** Counts a question that was answered. */
-  ask(): void;
+  /** Counts an answered check. */
+  recordCheck(): void;
   /** Replaces the reason of the start. */
-  lookAt(findReason: () => string | undefined): void;
-  /** Not ready from now on. Resolves when a balancer that has been asking has heard it, or may be taken not to listen. */
+  setReason(findReason: () => string | undefined): void;
+  /** Not ready from now on. Resolves when the balancer has read that often enough, or sends no checks. */
   withdraw(): Promise<void>;
 };
 
@@ -22,25 +22,25 @@ export function createReadiness(
 ): Readiness {
   let find = findReason;
   let stopping = false;
-  let askedAt = [-Infinity, -Infinity];
-  let hearings = 0;
-  let onHeard: () => void = () => undefined;
+  let checkedAt = [-Infinity, -Infinity];
+  let failedChecks = 0;
+  let onNoticed: () => void = () => undefined;
 
   return {
     reason: () => (stopping ? "the site is stopping" : find()),
-    ask() {
-      askedAt = [askedAt[1] ?? -Infinity, Date.now()];
-      if (stopping && ++hearings >= timesHeard) onHeard();
+    recordCheck() {
+      checkedAt = [checkedAt[1] ?? -Infinity, Date.now()];
+      if (stopping && ++failedChecks >= checksNeeded) onNoticed();
     },
-    lookAt(findLater) {
+    setReason(findLater) {
       find = findLater;
     },
     async withdraw() {
       stopping = true;
-      if (askedAt.some((time) => Date.now() - time > askedWithin)) return;
+      if (checkedAt.some((time) => Date.now() - time > balancerInterval)) return;
       await new Promise<void>((resolve) => {
-        onHeard = resolve;
-        setTimeout(resolve, waitAtMost).unref();
+        onNoticed = resolve;
+        setTimeout(resolve, maxWait).unref();
       });
     },
   };

@@ -33,7 +33,7 @@ export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The API gives up when its client has gone, but may have been about to finish. */
+/** The API stops when its client has gone, but may have been about to finish. */
 export function unanswered(method: string): Refusal {
   if (isRead(method))
     return new Refusal(504, "timeout", "This took too long and was given up. Please try again.");

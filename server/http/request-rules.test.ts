@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { listen } from "../../tests/fixtures/listen.ts";
+import { listenInTest } from "../../tests/fixtures/listen.ts";
 import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { refuseMalformed } from "./request-rules.ts";
 
 test("each is refused in a sentence, for every method and path", async () => {
   const server = createServer(refuseMalformed((_request, response) => void response.end("fine")));
-  const port = await listen(server);
+  const port = await listenInTest(server);
   const ask = async (...lines: string[]) => {
     const { status, body } = await sendRaw(port, [...lines, "", ""].join("\r\n"));
     return `${status} ${body.trim()}`;
@@ -23,6 +23,4 @@ test("each is refused in a sentence, for every method and path", async () => {
     /^200 .*fine/s,
   );
   expect(await ask("GET / HTTP/1.0", "Connection: close")).toMatch(/^200 .*fine/s);
-  server.close();
-  server.closeAllConnections();
 });

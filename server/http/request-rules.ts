@@ -1,4 +1,4 @@
-// What Node's parser lets pass and RFC 9112 does not: it keeps the first of two Hosts, so that a proxy in front may have gone by the other.
+// Requests that Node's parser accepts and RFC 9112 does not. Of two Hosts Node keeps the first, while a proxy may have used the other.
 import type { IncomingMessage, RequestListener } from "node:http";
 import { sendSentence } from "./send-sentence.ts";
 

@@ -21,8 +21,8 @@ const disabledFeatures = [
   .join(", ");
 
 /**
- * How far browsers are told to use TLS, for two years and whatever happens here: not at all, for this host, for all its subdomains, or
- * also built into browsers (hstspreload.org). Beyond this host it is a decision about names that are not ours.
+ * Where browsers must use TLS for the next two years: nowhere, on this host, on all its subdomains, or also by the browsers' built-in list
+ * (hstspreload.org). Beyond this host it is a decision about names that are not ours.
  */
 export type TransportPromise = "off" | "host" | "subdomains" | "preload";
 
@@ -49,7 +49,7 @@ const plainHeaders: Readonly<Record<string, string>> = {
 export const transportSecurity = "strict-transport-security";
 const twoYears = "max-age=63072000";
 const tlsHeaders: Readonly<Record<TransportPromise, Readonly<Record<string, string>>>> = {
-  // Takes back what was promised before.
+  // Withdraws an earlier promise.
   off: { ...plainHeaders, [transportSecurity]: "max-age=0" },
   host: { ...plainHeaders, [transportSecurity]: twoYears },
   subdomains: { ...plainHeaders, [transportSecurity]: `${twoYears}; includeSubDomains` },
@@ -99,7 +99,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** A Supabase project tells of changes through a websocket, and no browser takes https for it. */
+/** A Supabase project announces changes through a websocket, for which browsers do not accept https. */
 function socketOrigin(origin: string) {
   return origin.replace(/^http/, "ws");
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer in one sentence, for a person or a program that asked for something we do not do. Never stored. */
+/** A refusal in one sentence, for a person or a program. Never stored. */
 export function sendSentence(
   response: ServerResponse,
   status: number,

@@ -14,13 +14,13 @@ export type Variant = {
   /** Made by raw-response.ts when the fast lane first sends it. */
   raw: { full?: RawResponse; notModified?: RawResponse };
 };
-/** `dateAt`: where the date stands in the bytes; `second`: which one it tells. */
+/** `dateAt`: the position of the date in the bytes; `second`: its value. */
 export type RawResponse = { bytes: Buffer; dateAt: number; second: number };
 export type StoredResponse = {
   status: number;
   bytes: number;
   variants: Partial<Record<Encoding, Variant>>;
-  /** When what it tells is too old, whatever the database says; for few. */
+  /** When it expires, even if the database has not changed; for few pages. */
   until?: number;
 };
 

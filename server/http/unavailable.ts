@@ -1,4 +1,4 @@
-// What a person is told while the backend is away: a page in the site's look that needs nothing else, neither a file nor a script.
+// The page for the time while the backend is away. It looks like the site and needs neither a file nor a script.
 import { createHash } from "node:crypto";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "./security-headers.ts";
 import type { Content } from "./stored-response.ts";
@@ -16,7 +16,7 @@ const words: Record<"reading" | "sending" | "starting", Words> = {
     eyebrow: "503 · Not available",
     title: "This page is not available right now",
     lead: "Our database does not answer, so we cannot show you what it holds. Pages that were read before still work.",
-    next: "Please try again in a few seconds. We are told of this without your doing anything.",
+    next: "Please try again in a few seconds. We have been notified.",
   },
   sending: {
     eyebrow: "503 · Not available",
@@ -32,7 +32,7 @@ const words: Record<"reading" | "sending" | "starting", Words> = {
   },
 };
 
-/** The colours and faces of the default theme: which one is active stands in the database. */
+/** Colours and fonts of the default theme: the active one is stored in the database. */
 const style = `:root{color-scheme:light dark;--ground:#fafaf8;--ink:#0d1522;--quiet:#1d2734;--line:#d9dcdf;--accent:#3b82f6}
 @media (prefers-color-scheme:dark){:root{--ground:#0b1119;--ink:#eef2f7;--quiet:#d3dbe6;--line:#273242;--accent:#60a5fa}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-items:center;background:var(--ground);color:var(--ink);font:1rem/1.6 Inter,system-ui,sans-serif}
@@ -47,10 +47,10 @@ function pageOf({ eyebrow, title, lead, next }: Words, link: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main id="main"><p class="eyebrow">${eyebrow}</p><h1>${title}</h1><p>${lead}</p><p>${next}</p>${link}</main></body></html>\n`;
 }
 
-/** An empty URL is this page; after a form it would be sent again, which is the browser's to ask. */
+/** An empty URL is this page. After a form it would be sent again, so that page has no link. */
 const again = '<a href="">Try again</a>';
 
-/** `method` of the request that cannot be answered: what was sent may have been stored. */
+/** `method` of the request that cannot be answered: a form may have been stored. */
 export function unavailableContent(security: SecurityOptions, method: string): Content {
   const isReading = method === "GET" || method === "HEAD";
   return contentOf(security, isReading ? pageOf(words.reading, again) : pageOf(words.sending, ""));

@@ -1,21 +1,20 @@
-// What runs again and again: daily totals after new measurements, scheduled changes every few seconds, retention every hour, web's own
-// numbers, the uses of redirects and what was searched for in vain every minute. What is done to the database is done by one process for
-// all of them (docs/decisions/0022).
+// Recurring jobs: daily totals after new measurements, scheduled changes every few seconds, retention every hour; the web process's own
+// numbers, the uses of redirects and searches without a result every minute. One process works on the database for all of them
+// (docs/decisions/0022).
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "#common/database.ts";
+import { type Database, dataOf } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { RedirectHits } from "./redirect-hits.ts";
+import type { PendingCounts } from "./pending-counts.ts";
 import { applyRetention } from "./retention.ts";
-import type { SearchMisses } from "./search-misses.ts";
 
 type Options = {
   /** Privileged: retention deletes what no role may. */
   db: Database;
   metrics: Metrics;
-  redirectHits: RedirectHits;
-  searchMisses: SearchMisses;
+  redirectHits: PendingCounts;
+  searchMisses: PendingCounts;
   log: Log;
 };
 
@@ -24,13 +23,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 /** Totals are at most this old, and counting them never takes more than a tenth of the time. */
 const rollUpPause = 10_000;
-/** How often a process asks whether the hourly jobs are due: soon after the one that ran them last has gone. */
+/** How often a process asks whether the hourly jobs are due, so that another soon replaces a process that has gone. */
 const askPause = 10 * minute;
 /** How late a scheduled change may be public. */
 const publishPause = 5_000;
-/** How often a run is tried to be noted. */
-const notes = 4;
-/** In seconds. A process that dies in a job keeps the others from it for so long. */
+const maxNoteAttempts = 4;
+/** In seconds. When a process dies in a job, the others may run it after the lease. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
 export type Jobs = {
@@ -50,7 +48,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     setInterval(publishDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
-    // Not at once: a start has better things to do.
+    // Not at once: pages come first in a start.
     setTimeout(hourlyWhenDue, minute),
   ];
   for (const timer of timers) timer.unref();
@@ -88,12 +86,13 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
       .from("server_minutes")
       .upsert({ minute: at, process, ...metrics.takeMinute() });
     if (error) log("warn", "server minute not stored", { message: error.message });
-    await redirectHits
-      .flush(db)
-      .catch((failure: Error) => log("warn", "uses of redirects not stored", { message: failure.message }));
-    await searchMisses
-      .flush(db)
-      .catch((failure: Error) => log("warn", "missed searches not stored", { message: failure.message }));
+    for (const [name, counts] of Object.entries({
+      "uses of redirects": redirectHits,
+      "missed searches": searchMisses,
+    }))
+      await counts
+        .flush(db)
+        .catch((failure: Error) => log("warn", `${name} not stored`, { message: failure.message }));
   }
 
   async function hourlyWhenDue() {
@@ -110,16 +109,15 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
       });
       await run("retention", () => applyRetention(db, () => stopped));
     }
-    // One that was stopped has not done them: the next process need not wait.
+    // A process that was stopped has not run them: the next one need not wait.
     const { error: kept } = await db.rpc("finish_job", { job: hourly.job, run: lease, done: !stopped });
     if (kept) log("warn", "hourly jobs not finished", { message: kept.message });
   }
 
   /** To the end: what is not yet counted must not be deleted. */
   async function rollUp(from: { again_from?: string }) {
-    const { data, error } = await db.rpc("roll_up", from);
-    if (error) throw new Error(error.message);
-    if (data === false && !stopped) await rollUp({});
+    const isDone = await dataOf(db.rpc("roll_up", from));
+    if (isDone === false && !stopped) await rollUp({});
   }
 
   async function run(job: string, work: () => Promise<Record<string, Json>>) {
@@ -131,12 +129,12 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     const milliseconds = Math.round(performance.now() - started);
     metrics.jobRan(job, result.succeeded);
     if (!result.succeeded) log("error", "job failed", { job, ...result.detail });
-    // A run that is not noted looks like one that never was: a busy backend is asked again.
-    for (let tries = 1; ; tries++) {
+    // A run that is not noted looks as if it had not happened: a busy backend is asked again.
+    for (let attempt = 1; ; attempt++) {
       const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
       if (!error) return;
-      if (tries === notes) return log("warn", "job not noted", { job, message: error.message });
-      await wait(tries * second);
+      if (attempt === maxNoteAttempts) return log("warn", "job not noted", { job, message: error.message });
+      await wait(attempt * second);
     }
   }
 

@@ -1,18 +1,20 @@
-// What is deleted every hour. Rows go in the database (apply_retention); files go here, through the storage service of whichever backend.
-import type { Database } from "#common/database.ts";
+// Deleted every hour: rows by the database (apply_retention), files here, through the storage service.
+import { type Database, dataOf } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 
 const dayLength = 86_400_000;
 const batchSize = 200;
 
-/** How much of what was removed. Everything is tried, and what failed is said afterwards. */
+/** How much was removed, by kind. Every kind is tried before a failure is thrown. */
 export async function applyRetention(db: Database, isStopped = () => false): Promise<Record<string, Json>> {
   const removed: Record<string, Json> = {};
   const failures: string[] = [];
   for (let more = true; more && !isStopped(); ) {
-    const { data, error } = await db.rpc("apply_retention");
-    if (error) throw new Error(error.message);
-    const { more: again, trash, ...counts } = data as Record<string, Json>;
+    const {
+      more: again,
+      trash,
+      ...counts
+    } = (await dataOf(db.rpc("apply_retention"))) as Record<string, Json>;
     for (const [what, count] of Object.entries(counts))
       removed[what] = typeof count === "number" ? Number(removed[what] ?? 0) + count : count;
     const { failed, ...tables } = (trash ?? {}) as Record<string, Json>;
@@ -21,16 +23,15 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
     if (failed) failures.push(String(failed));
     more = again === true;
   }
-  const { data: periods, error } = await db.rpc("retention_periods");
-  if (error) throw new Error(error.message);
-  const { trash = 30, measurements = 90 } = periods as Record<string, number>;
+  const periods = (await dataOf(db.rpc("retention_periods"))) as Record<string, number>;
+  const { trash = 30, measurements = 90 } = periods;
   for (const [what, remove] of Object.entries({
     media: () => purgeMedia(db, trash, failures),
     abandoned_files: () => purgeAbandonedFiles(db),
-    sessions: () => purge(db, "purge_sessions"),
-    rate_limits: () => purge(db, "forget_rate_limits"),
-    search_words: () => purge(db, "forget_search_words"),
-    mails: () => purge(db, "purge_mails"),
+    sessions: () => dataOf(db.rpc("purge_sessions")),
+    rate_limits: () => dataOf(db.rpc("forget_rate_limits")),
+    search_words: () => dataOf(db.rpc("forget_search_words")),
+    mails: () => dataOf(db.rpc("purge_mails")),
     search_misses: () => purgeSearchMisses(db, measurements),
   })) {
     await remove().then(
@@ -44,15 +45,6 @@ export async function applyRetention(db: Database, isStopped = () => false): Pro
   return removed;
 }
 
-async function purge(
-  db: Database,
-  what: "purge_sessions" | "forget_rate_limits" | "forget_search_words" | "purge_mails",
-): Promise<number> {
-  const { data, error } = await db.rpc(what);
-  if (error) throw new Error(error.message);
-  return data;
-}
-
 async function purgeSearchMisses(db: Database, days: number): Promise<number> {
   const before = new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
   const { count, error } = await db.from("search_misses").delete({ count: "exact" }).lt("day", before);
@@ -61,15 +53,14 @@ async function purgeSearchMisses(db: Database, days: number): Promise<number> {
 }
 
 /**
- * A picture is a row and a file. The row goes first, because the database keeps one that is in use again; a file whose
- * removal fails then is found among the abandoned ones.
+ * A picture is a row and a file. The row is deleted first, because the database keeps a row that is in use again. A file that cannot be
+ * deleted after it is found among the abandoned ones.
  */
 async function purgeMedia(db: Database, days: number, failures: string[]): Promise<number> {
   const before = new Date(Date.now() - days * dayLength).toISOString();
-  const { data, error } = await db.from("media").select("id, path").lt("deleted_at", before).limit(batchSize);
-  if (error) throw new Error(error.message);
+  const trashed = db.from("media").select("id, path").lt("deleted_at", before).limit(batchSize);
   const gone: string[] = [];
-  for (const row of data) {
+  for (const row of await dataOf(trashed)) {
     const { error: kept } = await db.from("media").delete().eq("id", row.id);
     if (kept) failures.push(`media ${row.path}: ${kept.message}`);
     else gone.push(row.path);
@@ -78,10 +69,8 @@ async function purgeMedia(db: Database, days: number, failures: string[]): Promi
   return gone.length;
 }
 
-/** Through the storage service, which knows where the bytes are: ours, or a Supabase project's. */
 async function purgeAbandonedFiles(db: Database): Promise<number> {
-  const { data: files, error } = await db.rpc("abandoned_files");
-  if (error) throw new Error(error.message);
+  const files = await dataOf(db.rpc("abandoned_files"));
   for (const [bucket, each] of Map.groupBy(files, (file) => file.bucket))
     await removeFiles(
       db,
@@ -92,7 +81,5 @@ async function purgeAbandonedFiles(db: Database): Promise<number> {
 }
 
 async function removeFiles(db: Database, bucket: string, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  const { error } = await db.storage.from(bucket).remove(names);
-  if (error) throw new Error(error.message);
+  if (names.length > 0) await dataOf(db.storage.from(bucket).remove(names));
 }

@@ -1,38 +1,15 @@
-// What was searched for in vain since it was last written down, for the editors: the words and how often, nothing about who asked. Kept
-// here for a minute, like the uses of redirects.
-import type { Database } from "#common/database.ts";
+// Searches without a result, for the editors: the words and how often, nothing about who searched.
+import { createPendingCounts, type PendingCounts } from "./pending-counts.ts";
 
 /** In one minute: more than readers search for in vain. */
 const maxTerms = 200;
 
-export type SearchMisses = {
-  count(query: string): void;
-  /** Terms that could not be written are counted with the next ones. */
-  flush(db: Database): Promise<void>;
-};
-
-export function createSearchMisses(): SearchMisses {
-  let misses = new Map<string, number>();
-
-  function add(term: string, times: number) {
-    if (misses.size < maxTerms || misses.has(term)) misses.set(term, (misses.get(term) ?? 0) + times);
-  }
-
-  return {
-    count(query) {
-      const term = storableTerm(query);
-      if (term) add(term, 1);
-    },
-    async flush(db) {
-      if (misses.size === 0) return;
-      const taken = misses;
-      misses = new Map();
-      const { error } = await db.rpc("count_search_misses", { misses: Object.fromEntries(taken) });
-      if (!error) return;
-      for (const [term, times] of taken) add(term, times);
-      throw new Error(error.message);
-    },
-  };
+export function createSearchMisses(): PendingCounts {
+  return createPendingCounts({
+    maxKeys: maxTerms,
+    keyOf: storableTerm,
+    store: (db, misses) => db.rpc("count_search_misses", { misses }),
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-// From a row of outgoing_mails to a message: the template, and what a kind of mail has besides.
+// Composes a message from a row of outgoing_mails: the template, and the headers of its kind.
 import type { MailKind, MailMessage } from "#common/mail/message.ts";
 import { type MailVariables, renderMail } from "#common/mail/render.ts";
 import { placeHref, placeNoun } from "#content-model/admin-places.ts";

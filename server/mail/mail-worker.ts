@@ -1,7 +1,7 @@
 // Sends what private.outgoing_mails holds. Every web process runs one; the database gives each mail to one of them (docs/decisions/0044).
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "#common/database.ts";
+import { type Database, dataOf } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import type { Log } from "#common/log.ts";
 import type { StoredMail } from "#common/mail/message.ts";
@@ -21,7 +21,7 @@ type Options = {
 type ClaimedMail = QueuedMail & { id: number; message_id: string; tries: number; created_at: string };
 type Outcome = { outcome: "sent" | "kept" | "failed" | "retry"; reason?: string; message?: Json };
 
-/** For what did not wake the worker, such as a mail whose next try is due. */
+/** For mails that did not wake the worker, such as one whose next attempt is due. */
 const pollPause = 5_000;
 const batchSize = 5;
 const stopTimeout = 5_000;
@@ -30,12 +30,12 @@ export type MailWorker = {
   start(): void;
   /** Resolves when no mail is due any more. */
   run(): Promise<void>;
-  /** Newest first; those that were written before the call are among them. */
+  /** Newest first, with all that were written before the call. */
   keptMails(): Promise<StoredMail[]>;
   numbers(): Promise<NonNullable<Facts["mails"]>>;
   /** Rejects with the mail server's reason. Without a mail server the mail is kept like any other. */
   sendTest(to: string): Promise<void>;
-  /** Claims no more, and waits for the deliveries under way. Those that are not done by then are claimed by the next worker. */
+  /** Claims no more, and waits for a while for the deliveries under way. The next worker claims the others. */
   stop(): Promise<void>;
 };
 
@@ -65,12 +65,11 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWo
   }
 
   async function sendBatch(): Promise<boolean> {
-    const { data, error } = await db.rpc("claim_mails", { most: batchSize });
-    if (error) throw new Error(error.message);
-    const company = data.length > 0 ? await readCompany(db) : undefined;
+    const mails = await dataOf(db.rpc("claim_mails", { most: batchSize }));
+    const company = mails.length > 0 ? await readCompany(db) : undefined;
     if (company)
-      await Promise.all(data.map(async (mail) => settle(mail, await attempt(mail as ClaimedMail, company))));
-    return data.length > 0;
+      await Promise.all(mails.map(async (mail) => settle(mail, await attempt(mail as ClaimedMail, company))));
+    return mails.length > 0;
   }
 
   async function attempt(mail: ClaimedMail, company: MailCompany): Promise<Outcome> {
@@ -106,19 +105,12 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWo
     },
     async keptMails() {
       await run();
-      const { data, error } = await db.rpc("kept_mails");
-      if (error) throw new Error(error.message);
-      return data as StoredMail[];
+      return (await dataOf(db.rpc("kept_mails"))) as StoredMail[];
     },
-    async numbers() {
-      const { data, error } = await db.rpc("mail_numbers");
-      if (error) throw new Error(error.message);
-      return data as NonNullable<Facts["mails"]>;
-    },
+    numbers: async () => (await dataOf(db.rpc("mail_numbers"))) as NonNullable<Facts["mails"]>,
     async sendTest(to) {
       if (!deliver) {
-        const { error } = await db.rpc("enqueue_mail", { kind: "mail_test", recipient: to, variables: {} });
-        if (error) throw new Error(error.message);
+        await dataOf(db.rpc("enqueue_mail", { kind: "mail_test", recipient: to, variables: {} }));
         return run();
       }
       const company = await readCompany(db);
@@ -138,12 +130,8 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWo
 }
 
 async function readCompany(db: Database): Promise<MailCompany> {
-  const { data, error } = await db
-    .from("company")
-    .select("name, email, phone, branding")
-    .limit(1)
-    .maybeSingle();
-  if (error) throw new Error(error.message);
+  const company = db.from("company").select("name, email, phone, branding").limit(1);
+  const data = await dataOf(company.maybeSingle());
   const branding = data?.branding as { companyName?: string } | null | undefined;
   return {
     name: branding?.companyName || data?.name || "Reduit",

@@ -35,7 +35,7 @@ export function mailPage(mail: StoredMail): string {
   const links = mail.links
     .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
     .join("");
-  // Scripts, forms and our origin stay out of the frame; a link in it opens a tab of its own.
+  // The frame has no scripts, no forms and no origin; a link in it opens a new tab.
   const body = escapeHtml(`<base target="_blank">${withPictures(mail.html)}`);
   return document(
     mail.subject,
@@ -48,7 +48,7 @@ export function mailPage(mail: StoredMail): string {
   );
 }
 
-/** As a mail program does: a picture inside the message takes the place of its name. */
+/** Shows attached pictures, as a mail program does. */
 function withPictures(html: string): string {
   return html.replaceAll(`cid:${markId}`, `data:image/png;base64,${markPng}`);
 }

@@ -5,7 +5,7 @@ export type MailboxRequest = {
   url: URL;
   /** Whether this request may see it (http/local-only.ts). */
   admitted: boolean;
-  /** Newest first; undefined where mails are really sent. */
+  /** Newest first; undefined when mails are sent. */
   keptMails: (() => Promise<StoredMail[]>) | undefined;
 };
 
@@ -14,15 +14,14 @@ const headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  // The mail is shown in a sandboxed frame that inherits this policy: inline styles and the picture it brings along, nothing else.
+  // The mail is shown in a sandboxed frame that inherits this policy: only inline styles and the attached picture.
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /**
- * `/dev/mailbox` (`?id=` for one message, `&format=json` for tests): what the product would have mailed.
- * It holds live sign-in links, so it exists on this machine only; anyone else gets the 404 of a page that
- * does not exist.
+ * `/dev/mailbox` (`?id=` for one message, `&format=json` for tests): mails that the product would have sent. It holds live sign-in links,
+ * so it exists on this machine only; all other requests get a 404.
  */
 export async function mailboxResponse({
   keptMails,

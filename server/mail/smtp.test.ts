@@ -47,7 +47,7 @@ test("the sender in SMTP_URL wins over the company's e-mail", async () => {
 test.each([
   ["550 no such user", true],
   ["450 try again later", false],
-])("%s: refused for good is %s", async (answer, isFinal) => {
+])("%s: permanently refused is %s", async (answer, isFinal) => {
   server.refuse(answer);
   const error = await createSmtpDelivery(server.url)(mail).catch((reason: unknown) => reason);
   expect(isRefused(error)).toBe(isFinal);

@@ -32,7 +32,7 @@ export function createSmtpDelivery(url: string): (mail: Delivery) => Promise<voi
   };
 }
 
-/** The server refuses this recipient or message. A refused password or sender is the operator's to correct, and is tried again. */
+/** The server refuses this recipient or message. After a refused password or sender, which the operator can correct, the mail is retried. */
 export function isRefused(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return (

@@ -1,4 +1,4 @@
-// GET /downloads/{slug}: a document of the library, as a file to keep. Browsers are told never to show or run it here.
+// GET /downloads/{slug}: a document of the library, as a file to keep. Its headers forbid browsers to show or run it here.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileVersion } from "#common/file-version.ts";
@@ -22,12 +22,12 @@ type Options = OriginalsOptions & {
 const maxCachedBytes = 256 * 1024 * 1024;
 const forever = "public, max-age=31536000, immutable";
 const checked = "public, max-age=0, must-revalidate";
-/** Opened all the same, it is a document without an origin, a script or anything loaded. */
+/** If a browser opens it nevertheless, it has no origin, runs no script and loads nothing. */
 const confined = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export type Downloads = {
   isDownload(pathname: string): boolean;
-  /** False when there is no such document: the pages answer then. */
+  /** False when there is no such document: then a page says so, or a redirect applies. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ export async function createDownloads(given: Options): Promise<Downloads> {
   );
   const cache = new DiskCache(folder, maxCachedBytes);
   await cache.open();
-  // Each holds its file in memory until it is sent.
+  // Each request holds its file in memory until it is sent.
   const limiter = createLimiter({
     concurrency: 4,
     maxWaiting: 200,
@@ -54,7 +54,6 @@ export async function createDownloads(given: Options): Promise<Downloads> {
     return file;
   }
 
-  /** False when there is no such document: then a page says so, or a redirect leads on. */
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const slug = /^\/downloads\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url.pathname)?.[1];
     if (!slug || slug.length > 100) return false;
@@ -110,10 +109,10 @@ export async function createDownloads(given: Options): Promise<Downloads> {
   };
 }
 
-/** The title is the name of the file: once in the letters that every client reads, once as it is. */
+/** The title is the name of the file: once in ASCII for old clients, once as it is. */
 export function disposition(title: string, extension: string): string {
   const name = title
-    // What file systems give a meaning to, and what would end the header.
+    // Characters with a meaning for file systems, and those that would end the header.
     .replace(/[\p{Cc}\p{Cs}\p{Cf}"*/:<>?\\|]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[\s.]+|[\s.]+$/g, "")

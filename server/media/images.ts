@@ -18,7 +18,6 @@ type Options = OriginalsOptions & {
   headers(): Readonly<Record<string, string>>;
   clientKey(request: IncomingMessage): string;
   log: Log;
-  maxBytes?: number;
 };
 
 const forever = "public, max-age=31536000, immutable";
@@ -29,18 +28,14 @@ export type Images = {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 };
 
-export async function createImages({
-  folder,
-  headers,
-  clientKey,
-  log,
-  maxBytes = 512 * 1024 * 1024,
-  ...options
-}: Options): Promise<Images> {
+const maxCachedBytes = 512 * 1024 * 1024;
+
+export async function createImages(given: Options): Promise<Images> {
+  const { folder, headers, clientKey, log, ...options } = given;
   const originals = createOriginals<ImageFacts>(options, (db, slug) =>
     db.rpc("find_pictures", { slugs: slug }).maybeSingle(),
   );
-  const cache = new DiskCache(folder, maxBytes);
+  const cache = new DiskCache(folder, maxCachedBytes);
   await cache.open();
   const limiter = createLimiter({
     concurrency: resizeConcurrency,
@@ -49,7 +44,7 @@ export async function createImages({
     maxWaitMs: 20_000,
   });
   const once = createSingleFlight<Buffer | undefined>();
-  /** Files nothing can be made of. Another file has another name, so this never has to be taken back. */
+  /** Files that cannot be shown. A replacement has another name, so entries are never removed. */
   const broken = new Set<string>();
 
   async function make(facts: ImageFacts, { width, shape }: Wanted, format: Format, key: string) {

@@ -1,5 +1,4 @@
-// What the backend knows of an image or a document, asked for with a visitor's rights; and the file itself, which visitors do not get.
-
+// The record of an image or a document, read with a visitor's rights; and the original file, which visitors cannot read.
 import type { Database } from "#common/database.ts";
 import { type Framing, fileVersion } from "#common/file-version.ts";
 import type { Backend } from "../supervisor/backend.ts";
@@ -8,7 +7,7 @@ import { visitorClient } from "../visitor-client.ts";
 /** More than uploadRule allows today: the bucket once took 20 MB, and those files are still shown. */
 const maxBytes = 21 * 1024 * 1024;
 const maxKnown = 2_000;
-/** How soon a URL with a version we do not know may make us ask again. */
+/** Milliseconds between two lookups that URLs with an unknown version can cause. */
 const retryAfter = 1_000;
 
 export type OriginalsOptions = {
@@ -17,7 +16,7 @@ export type OriginalsOptions = {
   fetch?: typeof fetch;
   /** Reads the private bucket of originals; undefined without the secret key. */
   privileged: Pick<Database, "storage"> | undefined;
-  /** Moves with every change of content. */
+  /** Grows with every change of content. */
   generation(): number;
 };
 
@@ -31,8 +30,8 @@ export function createOriginals<Facts extends Framing & { path: string }>(
   const known = new Map<string, { facts: Facts | undefined; generation: number; askedAt: number }>();
 
   /**
-   * Undefined when there is no such file. While the backend is down, what it said last. A request for another version than the
-   * one we know may know more than we do: the file was replaced, or framed anew, a moment ago, past us.
+   * Undefined when there is no such file. While the backend is down, its last answer. A request may name a version that is not known here
+   * yet: the file was replaced or framed anew a moment ago, through another process.
    */
   async function find(slug: string, version: string | undefined): Promise<Facts | undefined> {
     const last = known.get(slug);
@@ -56,7 +55,7 @@ export function createOriginals<Facts extends Framing & { path: string }>(
   async function load(path: string): Promise<Buffer | undefined> {
     if (!privileged) throw new OriginalUnavailable("there is no secret key");
     const { data, error } = await privileged.storage.from("media").download(path);
-    // Both services say 400 of a file that is not there.
+    // Both services answer 400 when there is no such file.
     if (error?.status === 400 || error?.status === 404) return undefined;
     if (error) throw new OriginalUnavailable(error.message);
     if (data.size > maxBytes) return undefined;

@@ -18,7 +18,7 @@ describe("a resized picture", () => {
     expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 50 });
   });
 
-  test("stands upright and says nothing of the camera, the place or the owner", async () => {
+  test("is upright, without metadata of camera, place and owner", async () => {
     const original = await picture(200, 100)
       .jpeg()
       .withExif({ IFD0: { Artist: "Anna" }, IFD3: { GPSLatitude: "46/1 39/1 0/1" } })
@@ -35,7 +35,7 @@ describe("a resized picture", () => {
     }
   });
 
-  test("goes on moving", async () => {
+  test("stays animated", async () => {
     const frames = await Promise.all(
       ["red", "blue"].map((background) =>
         sharp({ create: { width: 200, height: 100, channels: 3, background } })
@@ -88,7 +88,7 @@ describe("a framed picture", () => {
     }
   });
 
-  test("is cut as it stands upright, and goes on moving", async () => {
+  test("is cropped upright, and stays animated", async () => {
     // On its side: what is on the left in the file is on top for the eye.
     const turned = await (await halves()).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const framing = { crop: [0, 200, 200, 200] };

@@ -1,4 +1,4 @@
-// One picture in, one picture out. What cameras write into files (place, time, owner) stays behind, because sharp copies none of it.
+// Resizes one image. Metadata of cameras (place, time, owner) is lost, because sharp copies none of it.
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import type { Framing } from "#common/file-version.ts";
@@ -17,11 +17,11 @@ sharp.cache(false);
 
 type Shown = { width: number; format: Format; framing?: Framing; shape?: ImageShape };
 
-/** Throws when the bytes are no image we take, broken, or too large unfolded. */
+/** Throws when the bytes are no image of an accepted type, are damaged, or unpack to too many pixels. */
 export async function resize(original: Buffer, { width, format, framing, shape }: Shown): Promise<Buffer> {
-  // sharp reads much more than we offer, SVG among it.
+  // sharp also reads types that are not accepted, such as SVG.
   if (!imageTypeOf(original)) throw new Error("not an image");
-  // A file of a few kilobytes can unfold to gigabytes.
+  // A file of a few kilobytes can unpack to gigabytes.
   const options = { limitInputPixels: uploadRule.maxPixels, failOn: "error" } as const;
   const { pages = 1, autoOrient: upright } = await sharp(original, options).metadata();
   const moving = pages > 1 && (format === "webp" || format === "gif" || format === "avif");

@@ -18,7 +18,7 @@ test("the same key is made once, another beside it", async () => {
   expect(made).toBe(2);
 });
 
-test("a failure reaches every waiting caller, and the next call tries again", async () => {
+test("a failure reaches every waiting caller, and the next call works again", async () => {
   const once = createSingleFlight<string>();
   const failing = () => Promise.reject(new Error("broken"));
   const both = await Promise.allSettled([once("a", failing), once("a", failing)]);

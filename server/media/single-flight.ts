@@ -1,4 +1,4 @@
-/** Requests for what is already being made share that work and its result. */
+/** Simultaneous requests for the same key share one piece of work and its result. */
 export function createSingleFlight<Result>() {
   const inFlight = new Map<string, Promise<Result>>();
 

@@ -1,4 +1,4 @@
-// What can be asked for: an image, one of these widths and shapes, and the format the browser likes best. Nothing else causes any work.
+// The variants of an image: a width and a shape of the lists, and the best format that the browser reads. Other requests cause no work.
 import { createHash } from "node:crypto";
 import { type Framing, fileVersion } from "#common/file-version.ts";
 import { type ImageShape, imageShapes } from "#common/image-shapes.ts";
@@ -31,7 +31,7 @@ export function readWanted(url: URL): Wanted | undefined {
   };
 }
 
-/** The smallest the browser says it reads. GIFs may move, which of these only WebP does as well. */
+/** The smallest format that the browser reads. GIFs may be animated; of the others only WebP can be, too. */
 export function chooseFormat(accepted: string | undefined, original: string): Format {
   const takes = (type: string) => accepted?.includes(type) ?? false;
   if (original === "image/gif") return takes("image/webp") ? "webp" : "gif";
@@ -42,7 +42,7 @@ export function chooseFormat(accepted: string | undefined, original: string): Fo
 
 type Variant = { width: number; shape?: ImageShape; format: Format };
 
-/** The name of the object changes with the file, so the same key is always the same picture. */
+/** The name of the object changes with the file, so the same key always means the same picture. */
 export function variantKey(
   { path, crop, focus }: Framing & { path: string },
   { width, shape, format }: Variant,

@@ -1,4 +1,4 @@
-// The numbers in Prometheus' text format, on a port of their own.
+// The numbers in Prometheus' text format, on a separate port.
 import { createServer, type IncomingMessage } from "node:http";
 import { describePostgres } from "#common/postgres-version.ts";
 import { isLoopback } from "../http/client-ip.ts";
@@ -76,7 +76,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
 
 type Options = { host: string; port: number; metrics: Metrics; lookUpFacts(): Promise<Facts> };
 
-/** Not where HOST and PORT say: these numbers are for the operator. */
+/** Not on HOST and PORT: these numbers are for the operator. */
 export async function serveMetrics({ host, port, metrics, lookUpFacts }: Options) {
   const server = createServer(async (request, response) => {
     const known = request.method === "GET" && request.url === "/metrics" && isAskedByName(request);
@@ -99,7 +99,7 @@ export async function serveMetrics({ host, port, metrics, lookUpFacts }: Options
   return { close: () => server.close() };
 }
 
-/** A foreign page that points its own name at 127.0.0.1 reads nothing. Elsewhere the operator's names are not ours to know. */
+/** A foreign page whose host name points to 127.0.0.1 must not read the numbers. On other addresses the operator's host names are unknown. */
 function isAskedByName(request: IncomingMessage): boolean {
   return hasLoopbackHost(request) || !isLoopback(request.socket.localAddress ?? "");
 }
@@ -135,7 +135,7 @@ function mailNumbers(mails: Facts["mails"]): string[] {
   ];
 }
 
-/** Runs are this process's own. The last ones are those of any process, where the database tells: backups are among them. */
+/** Runs are those of this process. The last runs are those of all processes, as far as the database is known; they include backups. */
 function jobNumbers({ jobs }: Metrics, database: Facts["database"]): string[] {
   const names = [...new Set([...jobs.keys(), ...Object.keys(database?.jobs ?? {})])].sort();
   const runs = [...jobs].flatMap<Sample>(([job, { succeeded, failed }]) => [

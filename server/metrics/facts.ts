@@ -1,4 +1,4 @@
-// What is looked up when the numbers are asked for, because nothing in the web process sees it change: disk, children, database.
+// Looked up when the numbers are read, because the web process does not see them change: disk, children, database.
 import { statfs } from "node:fs/promises";
 import type { Backend } from "../supervisor/backend.ts";
 import { memoryOfTree } from "./process-memory.ts";
@@ -7,7 +7,7 @@ export type Facts = {
   isBackendUp: boolean;
   /** The file system of DATA_DIR. */
   disk: { size: number; free: number } | undefined;
-  /** Bytes of each process with all that it started. */
+  /** Bytes of each process with its children. */
   memory: { process: string; bytes: number }[];
   /** By limiter (decision 20). */
   limiters: Record<string, { running: number; waiting: number }>;

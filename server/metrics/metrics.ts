@@ -1,14 +1,14 @@
-// What the web process counts about itself: for /metrics since its start, for the back office by the minute.
+// The web process's own numbers: for /metrics since its start, for the back office by the minute.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 export type RequestKind = "page" | "asset" | "image" | "api" | "collect" | "other";
 
 /** Seconds; the last range is open. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+export const timingBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const maxSamples = 5000;
 
 export class Timings {
-  readonly counts = new Array<number>(bounds.length + 1).fill(0);
+  readonly counts = new Array<number>(timingBounds.length + 1).fill(0);
   sum = 0;
   failures = 0;
   #samples: number[] = [];
@@ -17,8 +17,8 @@ export class Timings {
 
   add(milliseconds: number, failed = false) {
     const seconds = milliseconds / 1000;
-    const at = bounds.findIndex((bound) => seconds <= bound);
-    const index = at < 0 ? bounds.length : at;
+    const at = timingBounds.findIndex((bound) => seconds <= bound);
+    const index = at < 0 ? timingBounds.length : at;
     this.counts[index] = (this.counts[index] ?? 0) + 1;
     this.sum += seconds;
     this.#total++;
@@ -38,7 +38,7 @@ export class Timings {
     const sorted = this.#samples.sort((a, b) => a - b);
     const total = sorted.reduce((sum, each) => sum + each, 0);
     const p95 = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
-    // Beyond the samples the mean stands for the rest.
+    // The mean of the samples is used for the calls beyond them.
     const scale = sorted.length > 0 ? this.#total / sorted.length : 0;
     const taken = { calls: this.#total, failed: this.#failed, ms: round(total * scale), p95: round(p95) };
     this.#samples = [];
@@ -46,6 +46,10 @@ export class Timings {
     this.#failed = 0;
     return taken;
   }
+}
+
+function noRequests(): Record<RequestKind, number> {
+  return { page: 0, asset: 0, image: 0, api: 0, collect: 0, other: 0 };
 }
 
 /** `last` in seconds since 1970. */
@@ -56,20 +60,13 @@ export type JobTotals = {
 };
 
 export function createMetrics() {
-  const requests: Record<RequestKind, number> = { page: 0, asset: 0, image: 0, api: 0, collect: 0, other: 0 };
+  const requests = noRequests();
   const render = new Timings();
   const backend = new Timings();
   const totals = { failures: 0, pageHits: 0, pageMisses: 0, restarts: 0 };
   /** Answers with 429, by what was asked for. */
-  const rateLimited: Record<RequestKind, number> = {
-    page: 0,
-    asset: 0,
-    image: 0,
-    api: 0,
-    collect: 0,
-    other: 0,
-  };
-  /** Wrong passwords, codes and links, by the endpoint that was tried. */
+  const rateLimited = noRequests();
+  /** Wrong passwords, codes and links, by endpoint. */
   const wrongGuesses: Record<string, number> = { token: 0, verify: 0, user: 0 };
   const jobs = new Map<string, JobTotals>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
@@ -96,14 +93,10 @@ export function createMetrics() {
       wrongGuesses[endpoint] = (wrongGuesses[endpoint] ?? 0) + 1;
     },
     jobRan(job: string, succeeded: boolean) {
-      const before = jobs.get(job) ?? { succeeded: 0, failed: 0, last: {} };
-      const now = Date.now() / 1000;
-      jobs.set(
-        job,
-        succeeded
-          ? { ...before, succeeded: before.succeeded + 1, last: { ...before.last, success: now } }
-          : { ...before, failed: before.failed + 1, last: { ...before.last, failure: now } },
-      );
+      const counted = jobs.get(job) ?? { succeeded: 0, failed: 0, last: {} };
+      counted[succeeded ? "succeeded" : "failed"]++;
+      counted.last[succeeded ? "success" : "failure"] = Date.now() / 1000;
+      jobs.set(job, counted);
     },
     /** The columns of server_minutes, since the last call. */
     takeMinute() {
@@ -151,8 +144,6 @@ export async function timed<Result>(
     throw error;
   }
 }
-
-export { bounds as timingBounds };
 
 function round(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : 0;

@@ -1,9 +1,9 @@
-// Memory of processes, from Linux' own books; elsewhere unknown.
+// Memory of processes, from Linux' /proc; elsewhere unknown.
 import { readFile } from "node:fs/promises";
 
 /**
- * The proportional share (PSS): what several processes use together counts once, so that PostgreSQL's do not add up to many times its
- * buffers. Undefined where it cannot be read. `alone`: without the processes it has started.
+ * The proportional share (PSS): shared memory counts once, so that PostgreSQL's processes do not add up to many times its buffers.
+ * Undefined where it cannot be read. `alone`: without the child processes.
  */
 export async function memoryOfTree(pid: number, { alone = false } = {}): Promise<number | undefined> {
   const own = await memoryOf(pid);

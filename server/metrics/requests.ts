@@ -1,4 +1,4 @@
-// Counts requests where they come in: at the fast lane's look-ups and at Node's HTTP server.
+// Counts requests at the fast lane's look-ups and at Node's HTTP server.
 import type { RequestListener } from "node:http";
 import type { StoredResponse } from "../http/stored-response.ts";
 import type { Metrics, RequestKind } from "./metrics.ts";
@@ -17,7 +17,7 @@ export function countRequests(listener: RequestListener, metrics: Metrics): Requ
   };
 }
 
-/** What the fast lane finds it answers itself, unless it is no plain 200. */
+/** The fast lane answers with what it finds, if its status is 200. */
 export function countFound(metrics: Metrics, page: Lookup, asset: Lookup): Lookup {
   return (url) => {
     const stored = page(url);

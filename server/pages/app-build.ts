@@ -1,4 +1,4 @@
-// The built app, and what its routes say about themselves before anything is rendered.
+// The built app, and what its routes declare before a page is rendered.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ export async function loadAppBuild(): Promise<AppBuild> {
   return checkAppBuild(await import(pathToFileURL(builtServer).href));
 }
 
-/** Changes with every build, and with what the web process does to its pages (scripts/prepare.mjs writes the stamp). */
+/** Changes with every build, and with the web process's changes to its pages (scripts/prepare.mjs writes the stamp). */
 export function buildFingerprint(): string {
   const hash = createHash("sha256");
   for (const file of [builtServer, path.resolve(builtServer, "../../.reduit-built")])
@@ -25,7 +25,7 @@ export function buildFingerprint(): string {
   return hash.digest("hex");
 }
 
-/** The build is loaded at run time, where no type is checked: another version may lie in build/. */
+/** The build is loaded at run time without a type check: it may be of another version. */
 export function checkAppBuild(build: Partial<AppBuild>): AppBuild {
   const entry: Partial<AppEntry> = build.entry?.module ?? {};
   const missing = [

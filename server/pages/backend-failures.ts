@@ -1,11 +1,11 @@
-// Whether a rendering had to do without the backend: an error page then means "not available", and a page that was made all the same may
-// lack something and is not kept.
+// Whether a rendering missed an answer of the backend: then its error page means "not available", and a complete-looking page may lack
+// something and is not kept.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isAbsence } from "../circuit-breaker.ts";
 
 const rendering = new AsyncLocalStorage<{ failed: boolean }>();
 
-/** Outermost around the pages' `fetch`: what one rendering waits for may have been asked by another. */
+/** Outermost around the pages' `fetch`: a rendering may wait for a query that another one has sent. */
 export function noteFailures(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     const scope = rendering.getStore();

@@ -7,7 +7,7 @@ import { requireMarker } from "#common/rendered-markers.ts";
 import { StartupError } from "../startup-error.ts";
 import type { AppBuild } from "./app-build.ts";
 
-/** Where Vite's client hears of changes: the port after the site's, so that it finds it again when the web process has restarted. */
+/** Where Vite's client learns of changes: the port after the site's, so that it reconnects after a restart of the web process. */
 type SocketOptions = { host: string; port: number };
 
 export type Vite = {
@@ -19,7 +19,7 @@ export type Vite = {
   stop(): Promise<void>;
 };
 
-/** `cacheDir`: two sites of one checkout would write each other's prepared packages anew while their pages load them. */
+/** `cacheDir`: two sites of one checkout would overwrite each other's prepared packages while pages load them. */
 export async function startVite(cacheDir: string, socket: SocketOptions): Promise<Vite> {
   const { createServer: createVite } = await import("vite");
   const sockets = await openSocketServer(socket);
@@ -28,7 +28,7 @@ export async function startVite(cacheDir: string, socket: SocketOptions): Promis
       cacheDir,
       server: { middlewareMode: true, ws: { server: sockets, clientPort: socket.port } },
       appType: "custom",
-      plugins: [tellOfChanges],
+      plugins: [announceChanges],
     }),
   );
   return {
@@ -60,8 +60,8 @@ async function keepingStopSignals<Result>(work: () => Promise<Result>): Promise<
   return result;
 }
 
-/** For pages without React (app/document/vite-client.ts): said when Vite has forgotten the old module, so that a reload shows the new one. */
-const tellOfChanges: Plugin = {
+/** For pages without React (app/document/vite-client.ts): sent when Vite has dropped the old module, so that a reload shows the new one. */
+const announceChanges: Plugin = {
   name: "reduit:changes",
   hotUpdate: {
     order: "post",
@@ -73,9 +73,9 @@ const tellOfChanges: Plugin = {
 };
 
 /**
- * All that a page in development may do beyond one in production:
- * - load Vite's client, a file of our own origin, before React is there;
- * - open its websocket, under the name by which the page was opened;
+ * What a page may do in development only:
+ * - load Vite's client, a file of our own origin, before React;
+ * - open its websocket, under the host name of the page;
  * - show the styles that Vite writes into the page (its error overlay): by a nonce, which it reads from the meta element.
  * Trusted Types need no exception: neither Vite's client nor React Refresh make HTML or scripts from text.
  */
@@ -97,7 +97,7 @@ function openSocketServer({ host, port }: SocketOptions) {
     server.once("error", () =>
       reject(
         new StartupError(
-          `Port ${port}, where Vite tells of changes, is taken by another program: start with another port, such as "PORT=${port + 1} npm run dev".`,
+          `Port ${port}, where Vite announces changes, is taken by another program: start with another port, such as "PORT=${port + 1} npm run dev".`,
         ),
       ),
     );

@@ -1,8 +1,8 @@
 // Turns freshly rendered HTML into what is stored: inline scripts and styles of our own are hashed for the Content-Security-Policy,
 // and React waits for the visitor (docs/decisions/0002).
 //
-// A script counts as ours when it carries the nonce of this one rendering, which no content can know. Hashing every script of the page
-// would allow an injected one just as well. The nonce is removed afterwards: stored pages are the same for every visitor.
+// A script is ours when it carries the nonce of this rendering, which content cannot know. Hashing every script of the page would also
+// allow an injected one. The nonce is removed afterwards: stored pages are the same for every visitor.
 import { createHash } from "node:crypto";
 import { missingMarker, requireMarker } from "#common/rendered-markers.ts";
 import { type Styles, stylesFor } from "./page-styles.ts";
@@ -20,7 +20,7 @@ type Options = {
 
 const thisFile = "server/pages/document.ts";
 
-/** What React Router starts with: attributes and first words of the scripts it writes. */
+/** The scripts with which React Router starts: their attributes and first words. */
 const hydrationScripts = [
   { part: "context", attributes: "", start: "window.__reactRouterContext = " },
   { part: "module", attributes: ' type="module" async=""', start: "" },
@@ -32,7 +32,7 @@ export function finishDocument(
   { nonce, startsNow, stylesheets }: Options,
 ): FinishedDocument {
   const attribute = ` nonce="${nonce}"`;
-  const { head, content, end } = takeApart(rendered, attribute);
+  const { head, content, end } = splitDocument(rendered, attribute);
   const edited = [reorderPreloads(head, startsNow), holdHydration(end, attribute)];
   const scripts = inlineHashes(edited, "script", attribute);
   const styles = inlineHashes(edited, "style", attribute);
@@ -46,8 +46,8 @@ export function finishDocument(
   };
 }
 
-/** What is read is most of a page, and nothing in it is ours: between the head and the first part with the nonce it is not copied. */
-function takeApart(html: string, nonceAttribute: string) {
+/** Most of a page is content without scripts of ours: the part between the head and the first nonce is not searched. */
+function splitDocument(html: string, nonceAttribute: string) {
   const body = html.indexOf("</head>");
   if (body < 0) throw missingMarker("</head>", thisFile);
   const own = html.indexOf(nonceAttribute, body);
@@ -55,7 +55,7 @@ function takeApart(html: string, nonceAttribute: string) {
   return { head: html.slice(0, body), content: html.slice(body, end), end: html.slice(end) };
 }
 
-/** Each script keeps its place but gets a type no browser runs; the script in the head knows the parts by it, and starts them. */
+/** Each script keeps its place but gets a type that no browser runs; the script in the head finds the parts by it, and starts them. */
 function holdHydration(html: string, nonceAttribute: string): string {
   let held = html;
   for (const { part, attributes, start } of hydrationScripts) {
@@ -66,7 +66,7 @@ function holdHydration(html: string, nonceAttribute: string): string {
   return held;
 }
 
-/** A page brings the styles it needs along (decision 12). The link stays in its place, switched off until React is wanted. */
+/** A page contains the styles it needs (decision 12). The link stays in its place, disabled until React starts. */
 function inlineStyles(head: string, choose: (styles: Styles) => string, stylesheets: Stylesheets) {
   const hashes: string[] = [];
   const styled = head.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href) => {
@@ -80,7 +80,7 @@ function inlineStyles(head: string, choose: (styles: Styles) => string, styleshe
   return { head: styled, hashes };
 }
 
-/** Preloads compete with the stylesheet and the fonts for the first bytes: none before intent, and after the styles otherwise. */
+/** Preloads compete with the stylesheet and the fonts for the first bytes: they are removed before intent, and else follow the styles. */
 function reorderPreloads(head: string, startsNow: boolean): string {
   requireMarker(head, '<link rel="modulepreload"', thisFile);
   const preloads: string[] = [];

@@ -1,19 +1,18 @@
-// Knows whether what is stored is still what the database holds: the database counts its public changes by table, we compare. And whether
-// there is a database: it is the question that is always asked.
-
+// Compares the revisions of the public tables with those of the stored pages, every second. The same question shows whether the database
+// answers.
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { type CircuitBreaker, isAbsence } from "../circuit-breaker.ts";
 
 const interval = 1_000;
-/** Pages also tell the time ("3 days ago", the date security.txt expires): none is older than an hour. */
+/** Pages also show times ("3 days ago", the expiry of security.txt): none is older than an hour. */
 export const maxAge = 3_600_000;
 
 /** By table; each changes with the table. */
 export type Revisions = Record<string, string>;
 
 type Options = {
-  /** Not the pages' own: this one asks also while the backend is away. */
+  /** Not the pages' own client: this one also asks while the backend is away. */
   db: Database;
   breaker: CircuitBreaker;
   onChange(revisions: Revisions): void;
@@ -21,11 +20,11 @@ type Options = {
 };
 
 export type Freshness = {
-  /** Resolves when a comparison that began after this call has ended: what was written before is then seen. */
+  /** Resolves after a comparison that began after this call, and so saw all earlier writes. */
   check(): Promise<void>;
   /** False before the first answer. */
   isReachable(): boolean;
-  /** What a rendering that starts now shows, as a text to compare; empty before the first answer. */
+  /** The revisions that a rendering shows now, as a text to compare; empty before the first answer. */
   revisions(): string;
   /** Pages rendered at this time are in the store: the hour counts from then. */
   countAgeFrom(time: number): void;
@@ -42,7 +41,7 @@ export function watchFreshness({ db, breaker, onChange, log }: Options): Freshne
     const { data, error, status } = await breaker.listen((signal) =>
       db.rpc("content_revisions").abortSignal(signal),
     );
-    // Any other error is an answer: pages can still be had, though how fresh they are is not known.
+    // Any other error is an answer: pages can still be rendered, though their freshness is unknown.
     breaker.report(!error || !(status === 0 || isAbsence(status)));
     if (Boolean(error) === (reachable ?? true)) {
       log(
@@ -69,7 +68,7 @@ export function watchFreshness({ db, breaker, onChange, log }: Options): Freshne
     await running;
   }
 
-  // One that is under way is as good as another.
+  // A comparison that is under way is enough.
   breaker.setProbe(() => void (running ?? check()));
   const timer = setInterval(() => void check(), interval);
   return {

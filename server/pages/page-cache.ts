@@ -1,4 +1,4 @@
-// Stored pages by URL, the least used first out. A page that is out of date stays as a fallback for the time the backend is down.
+// Stored pages by URL; the least used are dropped first. An outdated page stays as a fallback for the time while the backend is down.
 import type { StoredResponse } from "../http/stored-response.ts";
 
 const ofAnEarlierProcess = -1;
@@ -15,7 +15,7 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** What a rendering that starts now will belong to. */
+  /** The generation of a rendering that starts now. */
   get generation() {
     return this.#generation;
   }
@@ -40,23 +40,23 @@ export class PageCache {
     this.#makeRoom();
   }
 
-  /** From an earlier process: a fallback, until it is known to be what the database holds. */
+  /** A page of an earlier process: a fallback until it is confirmed. */
   restore(key: string, stored: StoredResponse) {
     if (!this.#entries.has(key)) this.put(key, stored, ofAnEarlierProcess);
   }
 
-  /** It is. */
+  /** The restored page shows what the database holds. */
   confirm(key: string) {
     const entry = this.#entries.get(key);
     if (entry?.generation === ofAnEarlierProcess) entry.generation = this.#generation;
   }
 
-  /** The age of such a page is not known: it is served when there is no other, not while another is rendered. */
+  /** The age of such a page is unknown: it is served when there is no other, not while another is rendered. */
   isRestored(key: string): boolean {
     return this.#entries.get(key)?.generation === ofAnEarlierProcess;
   }
 
-  /** The same page in fewer bytes; nothing when another has come in the meantime. */
+  /** The same page in fewer bytes. Does nothing when another page has replaced it. */
   replace(key: string, stored: StoredResponse, smaller: StoredResponse) {
     const entry = this.#entries.get(key);
     if (entry?.stored !== stored) return;
@@ -69,7 +69,7 @@ export class PageCache {
     this.#generation++;
   }
 
-  /** Second chance: a page asked for since it came to the front goes to the back once, so a flood of odd URLs evicts itself. */
+  /** Second chance: a page that was used since it came to the front moves to the back once, so a flood of odd URLs evicts itself. */
   #makeRoom() {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes || this.#entries.size === 1) return;

@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.ts";
 import { storeResponse } from "../http/stored-response.ts";
 import { openPageStore } from "./page-store.ts";
 
 let folder: string;
 let logged: string[];
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "reduit-pages-"));
+beforeEach(() => {
+  folder = temporaryFolder();
   logged = [];
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (options: { identity?: string; maxBytes?: number } = {}) =>
   openPageStore({ folder, identity: "build 1", log: (_level, event) => logged.push(event), ...options });

@@ -1,15 +1,15 @@
-// Rendered pages on disk, so that a process that starts has something to serve before it has a backend. Only public pages come here, as
-// they went out: bytes, headers and the policy with its hashes. One file a page; what cannot be read is not there.
+// Rendered pages on disk, so that a process can serve them before it has a backend. Only public pages are stored, as they were sent: bytes,
+// headers and the policy with its hashes. One file per page; unreadable files are ignored.
 import { createHash } from "node:crypto";
 import type { Log } from "#common/log.ts";
 import { DiskCache } from "../data-folder/disk-cache.ts";
 import type { StoredResponse, Variant } from "../http/stored-response.ts";
 
-/** What a page shows: it is as good as new as long as none of it has changed. */
+/** The state that a page shows: the page is fresh while this is unchanged. */
 export type Shown = {
   /** The database's revisions (freshness.ts). */
   revisions: string;
-  /** What else is written into pages: the site's URL, its policy, the key for browsers. */
+  /** Other values in pages: the site's URL, its policy, the key for browsers. */
   setting: string;
 };
 type Facts = Shown & { renderedAt: number };
@@ -25,7 +25,7 @@ type Head = Facts & {
 
 type Options = {
   folder: string;
-  /** The build, the version and the backend: pages of another are of no use. */
+  /** The build, the version and the backend: pages of another are not used. */
   identity: string;
   log: Log;
   maxBytes?: number;
@@ -35,10 +35,10 @@ export type PageStore = {
   /** Pages of an earlier process. */
   restored: StoredPage[];
   keys(): string[];
-  /** Leaves out pages with a query: a visitor can ask for any number of them, which would push out all the others. */
+  /** Leaves out pages with a query: a visitor can request any number of them, which would displace all others. */
   save(key: string, stored: StoredResponse, facts: Shown): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Drops pages that show something else: a page that was taken off the site does not stay on its disk. */
+  /** Drops pages that show something else: a page that was removed from the site does not stay on the disk. */
   dropOthers(shown: Shown): Promise<void>;
 };
 
@@ -63,13 +63,13 @@ export async function openPageStore(options: Options): Promise<PageStore> {
     giveUp(error);
   }
 
-  /** A full or read-only disk costs the next start its pages, and this one nothing. */
+  /** A full or read-only disk only costs the next start its pages. */
   function giveUp(error: unknown) {
     if (isWritable) log("warn", "pages cannot be kept on disk", { reason: (error as Error).message });
     isWritable = false;
   }
 
-  /** One after the other: a page that is dropped and saved again ends as the last one said. */
+  /** One write after the other: when a page is dropped and saved, the last call decides. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     writing = writing.then(work).then(() => {
       isWritable = true;

@@ -1,7 +1,7 @@
 // The part of a stylesheet that one page needs (decision 12): the rules whose classes occur in it, in their order. Everything else comes
 // with React, which may show anything.
 //
-// It errs on the side of keeping: only classes decide. scripts/parse-stylesheet.ts parses the stylesheets after the build.
+// Only classes decide: a rule that may be needed is kept. scripts/parse-stylesheet.ts parses the stylesheets after the build.
 
 export type Part =
   /** Always kept: fonts, keyframes, registered properties. */

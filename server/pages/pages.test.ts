@@ -1,15 +1,12 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createLimiter } from "#common/limiter.ts";
-import { listen } from "../../tests/fixtures/listen.ts";
+import { listenInTest } from "../../tests/fixtures/listen.ts";
 import { storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, renderingLimits } from "./pages.ts";
-
-let server: Server;
-afterEach(() => void server.close());
 
 const answer = (text: string) =>
   storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
@@ -30,10 +27,10 @@ function pagesOf(options: Partial<Options> & Pick<Options, "render">) {
 /** Gives back the port. */
 function serve(options: Parameters<typeof pagesOf>[0]): Promise<number> {
   const pages = pagesOf(options);
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void pages.send(request, response, new URL(request.url ?? "/", "http://site.test"));
   });
-  return listen(server);
+  return listenInTest(server);
 }
 
 test("a waiting visitor gets a page as soon as it is rendered, later ones get the smaller form, made one at a time", async () => {
@@ -65,7 +62,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
   expect(renderings).toBe(2);
 });
 
-test("a client with many pages does not keep another waiting for all of them, and is told when it has too many", async () => {
+test("a client with many pages does not keep another waiting for all of them, and gets a 503 when it has too many", async () => {
   const rendering: { path: string; finish(): void }[] = [];
   const port = await serve({
     renderings: createLimiter({ concurrency: 3, maxRunningPerKey: 2, maxWaitingPerKey: 3 }),
@@ -125,12 +122,12 @@ test("64 pages that are computed without a pause do not hold up the page of anot
   for (const [at, socket] of sockets.entries())
     socket.write(`GET /many-${at} HTTP/1.1\r\nHost: site.test\r\nX-Client: many\r\n\r\n`);
   last?.write("GET /one HTTP/1.1\r\nHost: site.test\r\nX-Client: one\r\n\r\n");
-  await once(last ?? server, "data");
+  if (last) await once(last, "data");
   expect(rendered.indexOf("/one"), rendered.join(" ")).toBeLessThanOrEqual(2);
   for (const socket of [...sockets, last]) socket?.destroy();
 });
 
-test("when there is no turn to be had, a visitor gets the page as it was last", async () => {
+test("when no slot is free, a visitor gets the last version of the page", async () => {
   const cache = new PageCache();
   cache.put("/known", await answer("as it was"), cache.generation);
   cache.expireAll();
@@ -142,7 +139,6 @@ test("when there is no turn to be had, a visitor gets the page as it was last", 
   expect(await (await read("/known")).text()).toBe("as it was");
   const busy = await read("/unknown");
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
-  server.closeAllConnections();
 });
 
 describe("without a backend", () => {
@@ -199,25 +195,23 @@ test("a page of an earlier process is not served where another only takes a whil
   void fetch(`http://127.0.0.1:${port}/endless`).catch(() => undefined);
   await expect.poll(() => renderings.running).toBe(1);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
-  server.closeAllConnections();
 });
 
 test("reports compressed pages, and URLs whose page is gone", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const pages = pagesOf({
     onKept: {
-      save: async (key, { status }) => void told.push(`save ${key} ${status}`),
-      drop: async (key) => void told.push(`drop ${key}`),
+      save: async (key, { status }) => void reported.push(`save ${key} ${status}`),
+      drop: async (key) => void reported.push(`drop ${key}`),
     },
     async render({ url }) {
       const stored = { ...(await answer("x")), status: url.endsWith("/gone") ? 404 : 200 };
       return { stored, smaller: async () => ({ ...stored }), keep: true, complete: true };
     },
   });
-  server = createServer();
   expect((await pages.prepare("/here")).status).toBe(200);
   expect((await pages.prepare("/gone")).status).toBe(404);
-  await expect.poll(() => told).toEqual(["save /here 200", "drop /gone"]);
+  await expect.poll(() => reported).toEqual(["save /here 200", "drop /gone"]);
 });
 
 test("a page whose clients are gone is not rendered, and a missing page is not compressed for later", async () => {

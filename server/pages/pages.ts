@@ -1,4 +1,4 @@
-// Answers requests for pages: from the store when it is fresh, by rendering otherwise, from the store all the same when that fails.
+// Answers requests for pages: from the cache when it is fresh, otherwise by rendering; when that fails, from the outdated cache.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
@@ -13,20 +13,20 @@ type Options = {
   renderings: Limiter;
   clientKey(request: IncomingMessage): string;
   searchParameters(pathname: string): string[];
-  /** Hears of every request for a page: was it in the store? */
+  /** Called for every request for a page. */
   onLookup?(hit: boolean): void;
-  /** Hears of every document that is answered with a permanent redirect. */
+  /** Called for every document that is answered with a permanent redirect. */
   onRedirect?(path: string): void;
-  /** As long as it is, a page that is stored is not rendered again. */
+  /** While the backend is away, a stored page is not rendered again. */
   isBackendAway?(): boolean;
-  /** Hears of every page that was rendered and compressed, in its own time; and of every URL at which there is none any more. */
+  /** Called later for every page that was rendered and compressed, and for every URL without a page. */
   onKept?: { save(key: string, stored: StoredResponse): Promise<void>; drop(key: string): Promise<void> };
 };
 
 /**
- * More renderings at once only make each of them slower. One client gets two, so that a visitor waits for few of its pages however many it
- * asks for; when the queue is full, further visitors are asked to try again. A browser asks for a page and for what a link under the
- * pointer leads to; a client with many at once has them rendered one by one, because each takes the one thread that serves all requests.
+ * More renderings at once only slow each other down. One client gets two, so that other visitors wait for few of its pages; when the queue
+ * is full, further visitors have to try again. A browser requests a page and the target of a link under the pointer. The pages of a client
+ * with more requests are rendered one by one, because each takes the one thread that serves all requests.
  */
 export const renderingLimits = {
   concurrency: 8,
@@ -39,17 +39,17 @@ export const renderingLimits = {
   maxWaitMs: 15_000,
 };
 
-/** Milliseconds: a visitor whose rendering has not begun by then gets the page as it was last. */
+/** Milliseconds: a visitor whose rendering has not begun by then gets the last version of the page. */
 const staleAfter = 1_000;
 
-/** Milliseconds, until the waiting visitor has the page: a second thread that compresses would take the processor from it. */
+/** Milliseconds. Until then the waiting visitor has the page: an earlier compression would compete for the processor. */
 const compressAfter = 50;
 
 export type Pages = {
-  /** True when the answer was in the store under exactly this URL. */
+  /** True when the answer was in the cache under exactly this URL. */
   sendHit(request: IncomingMessage, response: ServerResponse): boolean;
   send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
-  /** For no client, and so without a client's limits: renders the page if it is not fresh. */
+  /** Renders the page if it is not fresh, without the limits of a client. */
   prepare(key: string): Promise<StoredResponse>;
 };
 
@@ -98,13 +98,13 @@ export function createPages(options: Options): Pages {
     }
   }
 
-  /** That a page was missing once is no answer for the time it cannot be rendered. */
+  /** A stored "not found" is no fallback: the page may exist now. */
   function lastGood(key: string): StoredResponse | undefined {
     const known = cache.lastGood(key);
     return known && known.status < 400 ? known : undefined;
   }
 
-  /** While it waited, someone else may have had it made. */
+  /** Another request may have rendered the page while this one waited. */
   async function obtain(key: string): Promise<StoredResponse> {
     return cache.fresh(key) ?? pending.get(key) ?? produce(key);
   }
@@ -124,7 +124,7 @@ export function createPages(options: Options): Pages {
     return work;
   }
 
-  /** One page after the other: an encoder takes megabytes, and after a change every page is in want of one. */
+  /** One page after the other: an encoder takes megabytes, and after a change every page needs one. */
   function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
     const replace = async () => {
       if (cache.lastGood(key) !== stored) return;
@@ -135,11 +135,11 @@ export function createPages(options: Options): Pages {
       if (cache.fresh(key) !== small) return;
       await (small.status === 200 ? onKept?.save(key, small) : onKept?.drop(key));
     };
-    // One that fails leaves its page as it is, and must not hold up the others.
+    // A failure leaves the page as it is, and must not stop the others.
     compressing = compressing.then(replace).catch(() => undefined);
   }
 
-  /** Path and declared parameters, sorted: tracking parameters neither fill the store nor miss it. */
+  /** Path and declared parameters, sorted: tracking parameters neither fill the cache nor miss it. */
   function canonicalKey(url: URL): string {
     if (url.search === "") return url.pathname;
     const pagePath = url.pathname.endsWith(".data")

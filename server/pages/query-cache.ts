@@ -1,5 +1,5 @@
-// The backend's responses to the pages' queries, cached until the table they come from changes: after a change, a rendering asks only for
-// what changed (docs/decisions/0008).
+// The backend's responses to the pages' queries, cached until their table changes: after a change, a rendering reads only the changed
+// tables (docs/decisions/0008).
 import type { Revisions } from "./freshness.ts";
 
 type CachedResponse = { status: number; headers: Headers; body: string };
@@ -7,7 +7,7 @@ type Entry = { revision: string; response: Promise<CachedResponse>; size: number
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
 const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
-/** The tables a function reads, for those that read nothing else. What the clock changes in a table changes its revision, too. */
+/** The tables that a function reads. Changes of a table by the clock change its revision, too. */
 const tablesOfFunction: Record<string, string[]> = {
   find_pictures: ["media"],
   find_downloads: ["media"],
@@ -26,12 +26,12 @@ export class QueryCache {
     this.#maxSize = maxSize;
   }
 
-  /** What belongs to an older revision of its table is asked for again. */
+  /** Responses of an older revision of their table are requested again. */
   follow(revisions: Revisions) {
     this.#revisions = revisions;
   }
 
-  /** `fetch` for the pages' client, which asks for what is not cached. */
+  /** `fetch` for the pages' client, with this cache in front. */
   around(ask: typeof fetch): typeof fetch {
     return async (input, init) => {
       const revision = this.#revisionOf(tablesOf(input, init));
@@ -91,7 +91,7 @@ export class QueryCache {
   }
 }
 
-/** The tables a query reads; none for functions we do not know, and for queries that embed other tables. */
+/** The tables that a query reads; none for unknown functions, and for queries that embed other tables. */
 function tablesOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string[] {
   if ((init?.method ?? "GET") !== "GET" || input instanceof Request) return [];
   const url = new URL(input);
@@ -105,7 +105,7 @@ async function read(response: Response): Promise<CachedResponse> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** supabase-js reads the text and nothing else; made of a stream, as that of any other response, it would cost more than the rest of a hit. */
+/** supabase-js reads only the text. From a stream, as in any other response, it would cost more than the rest of a hit. */
 function respond({ status, headers, body }: CachedResponse): Response {
   const response = new Response(null, { status, headers });
   return Object.assign(response, { text: async () => body });

@@ -16,7 +16,7 @@ import { finishDocument } from "./document.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
-  /** Compressed quickly, for the visitor who waits. */
+  /** Compressed quickly, for the waiting visitor. */
   stored: StoredResponse;
   /** Compressed thoroughly, for all later visitors. */
   smaller(): Promise<StoredResponse>;
@@ -25,42 +25,32 @@ export type Rendered = {
   complete: boolean;
 };
 
-/** `clientKey` is what a visitor's submissions are counted by. */
+/** `clientKey`: the key of limits on a visitor's submissions. */
 export type Render = (request: Request, clientKey?: string) => Promise<Rendered>;
 
 type Options = {
-  /** A function in development, where the app changes; the router works out its routes anew each time it is called. */
+  /** A function in development, where the app changes; the router then reads its routes anew for each request. */
   app: AppBuild | (() => Promise<AppBuild>);
   /** In development only: what Vite adds to a document, and to what its policy allows. */
   vite: Pick<Vite, "admit"> | undefined;
   db: Database;
-  /** Asked for at each rendering: an administrator may change it. */
+  /** Read at each rendering: an administrator may change it. */
   siteUrl(): string;
-  /** Asked for likewise. */
+  /** Read likewise. */
   browser(): BrowserConfig;
   security: SecurityOptions;
-  /** `clientKey` is what the sender's messages are counted by. */
+  /** `clientKey`: the key of the limit on messages. */
   submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
   stylesheets: Stylesheets | undefined;
-  /** Hears of every search that found nothing. */
+  /** Called for every search without a result. */
   onSearchMiss?(query: string): void;
   log: Log;
 };
 
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
-export function createRenderer({
-  app,
-  vite,
-  db,
-  siteUrl,
-  browser,
-  security,
-  submitContactMessage,
-  stylesheets,
-  onSearchMiss = () => undefined,
-  log,
-}: Options): Render {
+export function createRenderer(options: Options): Render {
+  const { app, vite, db, siteUrl, browser, security, submitContactMessage, stylesheets, log } = options;
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
     vite ? "development" : "production",
@@ -94,7 +84,7 @@ export function createRenderer({
       nonce,
       reportError,
       submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },
-      noteSearchMiss: onSearchMiss,
+      noteSearchMiss: options.onSearchMiss ?? (() => undefined),
       keepFor: (milliseconds) => {
         keepFor = milliseconds;
       },
@@ -138,7 +128,7 @@ export function createRenderer({
       "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
-    // What is not public yet is not stored: neither here, nor on the way, nor in a search engine.
+    // A preview is not public yet: neither this process, a proxy nor a search engine may store it.
     if (isPreview)
       Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     if (response.status >= 500)

@@ -1,5 +1,5 @@
-// The parsed stylesheets of the build, by URL. scripts/check-build.ts writes them when it has found nothing wrong with the build, into
-// the folder that every build empties: a build without them was not checked.
+// The parsed stylesheets of the build, by URL. scripts/check-build.ts writes them after a successful check, into the folder that every
+// build empties: a build without them was not checked.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";

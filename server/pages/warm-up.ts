@@ -1,31 +1,31 @@
-// After a start and after a change, the pages of the sitemap are rendered before anyone asks for them: one at a time, behind the visitors'
-// own requests, so that the last good form of each is there (and on disk) when the database goes away.
+// After a start and after a change, the pages of the sitemap are rendered before a visitor requests them: one at a time, after visitors'
+// own requests, so that the last good version of each is in memory and on disk when the database goes away.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 
-/** The newest of a site that has more; the others are rendered when a visitor asks. */
+/** On a larger site the newest; the others are rendered when a visitor requests them. */
 const maxPages = 500;
-/** Milliseconds: an editor who saves again and again is waited for. */
+/** Milliseconds, so that repeated saves cause one round. */
 const afterChange = 1_000;
-/** Rests as long as four renderings take, so that a fifth of the time is the most it ever takes. */
+/** Pauses for four times the duration of a rendering, so that it uses at most a fifth of the time. */
 const restFactor = 4;
-/** Milliseconds without a visitor's page; on a site that never has them, one page is made all the same after a while. */
+/** Milliseconds without a visitor's request; on a site that is never idle, one page is rendered after `maxIdleWait`. */
 const quietFor = 200;
 const maxIdleWait = 5_000;
-/** Milliseconds until a round that failed, as without a database, is tried again. */
+/** Milliseconds until a failed round, as without a database, is repeated. */
 const afterFailure = 10_000;
 
 type Options = {
   listPaths(): Promise<string[]>;
-  /** What is on disk already, pages beside the sitemap too. */
+  /** Pages on disk, also those outside the sitemap. */
   storedKeys(): string[];
-  /** Renders the page if it is not fresh, and names what it cannot be shown without. */
+  /** Renders the page if it is not fresh, and returns the URLs of the files it needs. */
   prepare(key: string): Promise<string[]>;
-  /** Moves with every change. */
+  /** Grows with every change. */
   generation(): number;
-  /** Milliseconds since a visitor's page was last asked for. */
+  /** Milliseconds since a visitor's last request for a page. */
   idleFor(): number;
-  /** Every page is as it should be. */
+  /** Called when every page is up to date. */
   onDone(): Promise<void>;
   log: Log;
   pause?(milliseconds: number): Promise<unknown>;
@@ -33,7 +33,7 @@ type Options = {
 };
 
 export type WarmUp = {
-  /** What is public has changed, or the backend is back. */
+  /** Public content has changed, or the backend is back. */
   changed(): void;
   stop(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export function startWarmUp(options: Options): WarmUp {
       await quiet();
       if (stopped.signal.aborted || generation() !== began) return false;
       const started = now();
-      // What is added while the set is gone through comes last.
+      // Keys that are added during the loop are visited last.
       for (const needed of await prepare(key)) keys.add(needed);
       await pause((now() - started) * restFactor);
     }

@@ -40,7 +40,7 @@ test("serves stored pages", async () => {
   expect(await (await fetch(url)).text()).toBe("home");
 });
 
-test("says how it is: it lives, and cannot serve", async () => {
+test("reports its health: alive, and not ready", async () => {
   const alive = await fetch(`${url}/healthz`);
   expect([alive.status, await alive.json()]).toMatchObject([
     200,
@@ -55,7 +55,7 @@ test("says how it is: it lives, and cannot serve", async () => {
 });
 
 test.each(["/about", "/?preview=x", "/search?q=anything", "/%", "//elsewhere"])(
-  "%s: a page that says what is the matter",
+  "%s: a page with the reason",
   async (path) => {
     const answer = await fetch(url + path);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test("a form that cannot be taken is not said to be taken, nor refused for good", async () => {
+test("a form gets a page that asks to send it again", async () => {
   const answer = await fetch(`${url}/contact`, {
     method: "POST",
     body: new URLSearchParams({ message: "x" }),

@@ -1,5 +1,4 @@
-// Answers in the site's place as long as there is no backend to build it on: pages and files that are stored, how this process is, and for
-// all the rest what is the matter.
+// Answers while there is no backend: stored pages and files, the health of this process, and a refusal for all other requests.
 import type { RequestListener } from "node:http";
 import { setSecurityHeaders } from "../gateway/headers.ts";
 import { isGatewayPath } from "../gateway/routes.ts";
@@ -13,7 +12,7 @@ import type { Health } from "./health.ts";
 type Options = {
   find(url: string): StoredResponse | undefined;
   health: Health;
-  /** What a page that is not stored is answered with. */
+  /** The answer for a page that is not stored. */
   refusal(method: string): Content;
 };
 
@@ -26,7 +25,7 @@ export function createFallbackServer({ find, health, refusal }: Options): Reques
     if (reading && health.has(pathname)) return health.answer(pathname, response);
     const stored = reading ? find(url) : undefined;
     if (stored) return sendStored(request, response, stored);
-    // Nothing of what was sent has been read.
+    // The body has not been read.
     if (!reading) response.shouldKeepAlive = false;
     if (isGatewayPath(url)) {
       setSecurityHeaders(response);

@@ -13,7 +13,7 @@ type Options = {
   clientKey(request: IncomingMessage): string;
   headers(): Readonly<Record<string, string>>;
   afterWrite(): Promise<void>;
-  /** Rejects with LimiterFullError when this client has too many under way. */
+  /** Rejects with LimiterFullError when this client has too many requests under way. */
   render(request: Request, clientKey: string): Promise<{ stored: StoredResponse }>;
 };
 
@@ -28,7 +28,7 @@ export function createFormPosts(options: Options): FormPosts {
   const { siteOrigins, siteUrl, clientKey, headers, afterWrite, render } = options;
   return async function postForm(request, response, url) {
     if (request.method !== "POST")
-      return refuse(405, "This page can be read and, where it has a form, posted to; nothing else.", {
+      return refuse(405, "Method not allowed. Use GET or, for forms, POST.", {
         allow: "GET, HEAD, POST",
       });
     if (!isOwnOrigin(request.headers, siteOrigins()))

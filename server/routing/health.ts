@@ -1,4 +1,4 @@
-// Two questions about this process: does it live, and can it serve? Answered also before there is a site.
+// The health checks of this process: is it alive, and can it serve? Answered also before the site is ready.
 import type { ServerResponse } from "node:http";
 import type { Readiness } from "../http/readiness.ts";
 import { version } from "../version.ts";
@@ -18,7 +18,7 @@ export type Health = {
 };
 
 export function createHealth({ schema, isBackendUp, processes, readiness, headers }: Facts): Health {
-  /** 200 as long as the process lives; the body says how the backend is. */
+  /** 200 while the process is alive; the body shows the state of the backend. */
   function healthz(response: ServerResponse) {
     send(response, 200, {
       web: "up",
@@ -33,7 +33,7 @@ export function createHealth({ schema, isBackendUp, processes, readiness, header
     const reason = readiness.reason();
     if (reason === undefined) send(response, 200, { ready: true });
     else send(response, 503, { ready: false, reason }, { "retry-after": "1" });
-    readiness.ask();
+    readiness.recordCheck();
   }
 
   function send(response: ServerResponse, status: number, body: object, more = {}) {

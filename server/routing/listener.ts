@@ -1,4 +1,4 @@
-// One request in: which part of the web process answers it. Ordered by how often each is asked.
+// Selects the part of the web process that answers a request, in the order of their frequency.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Log, newRequestId } from "#common/log.ts";
 import type { Gateway } from "../gateway/gateway.ts";
@@ -25,21 +25,21 @@ type Options = {
   images: Images;
   downloads: Downloads;
   gateway: Pick<Gateway, "isGatewayPath" | "handle"> | undefined;
-  /** Everything that is not a GET or HEAD and belongs to a page. */
+  /** Requests to a page other than GET and HEAD. */
   postForm: FormPosts;
-  /** POST /collect; absent when nothing is measured. */
+  /** POST /collect; undefined without analytics. */
   collect: NodeHandler | undefined;
   /** Development only: the app's modules, from Vite. */
   serveModule: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined;
   headers(): Readonly<Record<string, string>>;
   localOnly: LocalOnly;
-  /** What is under way for one client; what is in the store is not counted. */
+  /** Requests under way by client; answers from the cache are not counted. */
   inFlight: InFlight;
   clientKey(request: IncomingMessage): string;
   log: Log;
 };
 
-/** A search term of 10 KB is cut and answered by its page, not refused here. */
+/** Long enough for a search term of 10 KB, which its page shortens. */
 const maxUrlLength = 12 * 1024;
 
 export function createListener({
@@ -60,7 +60,7 @@ export function createListener({
   log,
 }: Options): RequestListener {
   return function listen(request, response) {
-    // A body that was not read is not waited for.
+    // An unread body does not hold the connection.
     if (hasBody(request)) response.once("finish", () => discardRest(request));
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && pages.sendHit(request, response)) return;
@@ -88,7 +88,7 @@ export function createListener({
     reading: boolean,
   ): Promise<unknown> {
     const raw = request.url ?? "";
-    // The gateway has limits of its own: filters of the API are longer than any page's URL.
+    // The gateway has its own limits: filters of the API are longer than any page's URL.
     if (gateway?.isGatewayPath(raw)) return gateway.handle(request, response);
     if (raw.length > maxUrlLength) return refuse(response, 414, "This URL is too long.");
     const url = parsePageUrl(raw);
@@ -102,7 +102,7 @@ export function createListener({
     if (url.pathname.startsWith("/assets/"))
       return refuse(response, 404, "This file does not exist, or no longer.");
     if (url.pathname === "/collect" && !reading)
-      return collect ? collect(request, response) : refuse(response, 404, "Nothing is measured here.");
+      return collect ? collect(request, response) : refuse(response, 404, "This site has no analytics.");
     if (reading && health.has(url.pathname)) return health.answer(url.pathname, response);
     if (serverRoutes.has(url.pathname)) return serverRoutes.handle(request, response);
     if (!reading) return postForm(request, response, url);
@@ -113,7 +113,7 @@ export function createListener({
     return pages.send(request, response, url);
   }
 
-  /** The connection ends with it, and what else was asked for on it. */
+  /** The connection ends with it, and with it further requests on the connection. */
   function refuseTooMany(response: ServerResponse) {
     sendSentence(
       response,

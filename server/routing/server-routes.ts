@@ -1,16 +1,19 @@
-// The URLs that belong to the web process itself rather than to the app.
+// The few URLs of the web process itself.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { parseJson } from "#common/json.ts";
 import type { Environment } from "../env.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
+import type { JsonAnswer } from "../http/json-answer.ts";
 import type { LocalOnly } from "../http/local-only.ts";
 import { type ImportExport, type ImportExportKind, maxImportBytes } from "../import-export/import-export.ts";
 import type { Invitations } from "../invitations/invitations.ts";
 import type { MailTest } from "../mail/mail-test.ts";
 import type { MailWorker } from "../mail/mail-worker.ts";
 import { mailboxResponse } from "../mail/mailbox.ts";
+
+type Caller = { authorization: string | undefined; clientKey: string };
 
 type Options = {
   env: Environment;
@@ -22,7 +25,6 @@ type Options = {
   headers(): Readonly<Record<string, string>>;
 };
 
-/** The few URLs of the web process itself. */
 export type ServerRoutes = {
   has(pathname: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
@@ -39,7 +41,7 @@ export function createServerRoutes(options: Options): ServerRoutes {
     c.res.headers.set("cache-control", "no-store");
   });
 
-  /** What the product would have mailed, on this machine only. */
+  /** Mails that the product would have sent, on this machine only. */
   app.get("/dev/mailbox", async (c) => {
     const response = await mailboxResponse({
       admitted: localOnly.admits(c.env.incoming),
@@ -49,50 +51,32 @@ export function createServerRoutes(options: Options): ServerRoutes {
     return response ?? c.text("This page does not exist.\n", 404);
   });
 
-  /** A custom header is needed, so that no form of another site can send it; and it mails only the administrator who asks. */
-  app.post("/admin/mail-test", async (c) => {
-    const { status, body } = await mailTest(
-      c.req.header("authorization"),
-      clientKeyOf(c.env.incoming, env.trustProxy),
-    );
-    return c.json(body, status as 200);
-  });
-
-  /** As above: with the caller's own token, in a header. */
-  app.post("/admin/invitations", async (c) => {
-    const { status, body } = await invitations.send(
-      c.req.header("authorization"),
-      await readSmallJson(c.req.raw),
-      clientKeyOf(c.env.incoming, env.trustProxy),
-    );
-    return c.json(body, status as 200);
-  });
-
-  /** Who has the link of an invitation chooses a password. */
-  app.post("/invitation/account", async (c) => {
-    const { status, body } = await invitations.makeAccount(
-      await readSmallJson(c.req.raw),
-      clientKeyOf(c.env.incoming, env.trustProxy),
-    );
-    return c.json(body, status as 200);
-  });
-
-  /** The same: the token is a header, and no browser sends it by itself. */
-  for (const [path, kind] of Object.entries({
-    "/admin/content-export": "export",
-    "/admin/content-import": "import",
-    "/admin/content-import/last": "last",
-    "/admin/content-import/undo": "undo",
-  } satisfies Record<string, ImportExportKind>)) {
+  /** With the caller's own token. It is a header, which no browser sends on its own and no form of another site can send. */
+  const answers: Record<string, (caller: Caller, request: Request) => Promise<JsonAnswer>> = {
+    "/admin/mail-test": ({ authorization, clientKey }) => mailTest(authorization, clientKey),
+    "/admin/invitations": async ({ authorization, clientKey }, request) =>
+      invitations.send(authorization, await readSmallJson(request), clientKey),
+    /** A person with the link of an invitation chooses a password. */
+    "/invitation/account": async ({ clientKey }, request) =>
+      invitations.makeAccount(await readSmallJson(request), clientKey),
+    "/admin/content-export": transfer("export"),
+    "/admin/content-import": transfer("import"),
+    "/admin/content-import/last": transfer("last"),
+    "/admin/content-import/undo": transfer("undo"),
+  };
+  for (const [path, answer] of Object.entries(answers))
     app.post(path, async (c) => {
-      const { status, body } = await importExport(
-        kind,
-        c.req.header("authorization"),
-        clientKeyOf(c.env.incoming, env.trustProxy),
-        () => (kind === "import" ? readJson(c.req.raw) : Promise.resolve(null)),
-      );
-      return c.json(body as object, status as 200);
+      const authorization = c.req.header("authorization");
+      const caller = { authorization, clientKey: clientKeyOf(c.env.incoming, env.trustProxy) };
+      const { status, body } = await answer(caller, c.req.raw);
+      return c.json(body, status as 200);
     });
+
+  function transfer(kind: ImportExportKind) {
+    return ({ authorization, clientKey }: Caller, request: Request) =>
+      importExport(kind, authorization, clientKey, async () =>
+        kind === "import" ? readJson(request) : null,
+      );
   }
 
   const paths = new Set(app.routes.filter((route) => route.method !== "ALL").map((route) => route.path));
@@ -101,15 +85,15 @@ export function createServerRoutes(options: Options): ServerRoutes {
   return { has: (pathname) => paths.has(pathname), handle };
 }
 
-/** An e-mail, a token, a password: more is nothing of ours, and is not read to its end. */
-const mostBytes = 4096;
+/** Room for an e-mail, a token and a password. A longer body is not read to its end. */
+const maxSmallBytes = 4096;
 
 async function readSmallJson(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxSmallBytes) return undefined;
     chunks.push(chunk);
   }
   return parseJson(Buffer.concat(chunks).toString());

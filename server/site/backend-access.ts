@@ -15,11 +15,11 @@ export type BackendAccess = {
   privileged: PrivilegedAccess | undefined;
 };
 
-/** With the secret key: row-level security does not hold these back. */
+/** Clients with the secret key, to which row-level security does not apply. */
 export type PrivilegedAccess = {
-  /** For work that no visitor waits for. */
+  /** For background work. */
   background: Database;
-  /** For a visitor who waits: fails at once while the backend is away. */
+  /** For a waiting visitor: fails at once while the backend is away. */
   guarded: Database;
   /** Reads the originals of images and documents. */
   files: Database;

@@ -1,9 +1,8 @@
-// What runs beside the requests, with the secret key: jobs, and the analytics that browsers and errors feed.
+// Work beside the requests, with the secret key: recurring jobs, and analytics of browsers and errors.
 import type { ErrorListener } from "#common/log.ts";
 import { type Analytics, startAnalytics } from "../analytics/analytics.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.ts";
-import type { RedirectHits } from "../jobs/redirect-hits.ts";
-import type { SearchMisses } from "../jobs/search-misses.ts";
+import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { type AppBuild, routePattern } from "../pages/app-build.ts";
 import type { SiteContext } from "./context.ts";
 
@@ -12,12 +11,12 @@ export type BackgroundWork = { jobs: Jobs; analytics: Analytics };
 type Options = {
   build: AppBuild;
   listPaths(): Promise<string[]>;
-  redirectHits: RedirectHits;
-  searchMisses: SearchMisses;
+  redirectHits: PendingCounts;
+  searchMisses: PendingCounts;
   onError(listen: ErrorListener): void;
 };
 
-/** Undefined without the secret key: nothing is measured and nothing tidied up; /collect says so. */
+/** Undefined without the secret key: there are no analytics and no retention. */
 export function startBackgroundWork(
   { env, access, identity, metrics, log }: SiteContext,
   { build, listPaths, redirectHits, searchMisses, onError }: Options,
@@ -26,7 +25,7 @@ export function startBackgroundWork(
   if (!db) {
     log(
       "warn",
-      "without SUPABASE_SECRET_KEY no images are shown, no messages taken, no mails sent, nothing is measured and nothing deleted when its time is over",
+      "without SUPABASE_SECRET_KEY there are no images, contact messages, mails, analytics and retention",
     );
     return undefined;
   }

@@ -1,4 +1,4 @@
-// What all parts of the site are given.
+// Shared by all parts of the site.
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#common/log.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
@@ -33,9 +33,9 @@ export type SiteContext = Given & {
   identity: SiteIdentity;
   freshness: Freshness;
   clientKey(request: IncomingMessage): string;
-  /** Afterwards every request sees what was written before, the site's own URL included. Without a backend there is nothing to see. */
+  /** Afterwards every request sees all earlier writes, also of the site's URL. Does nothing without a backend. */
   refresh(): Promise<void>;
-  /** What a page that is rendered now shows. */
+  /** The state that a page shows when it is rendered now. */
   shown(): Shown;
 };
 

@@ -1,4 +1,4 @@
-// What the site is outside: its URL, the headers and policy that follow from it, and what browsers are told of the backend.
+// The site as browsers see it: its URL, the headers and policy that follow from it, and the configuration for the backend.
 import { createHash } from "node:crypto";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
@@ -17,9 +17,9 @@ export type SiteIdentity = {
   security: SecurityOptions;
   headers(): Readonly<Record<string, string>>;
   browser(): BrowserConfig;
-  /** A digest of all this, as far as it is written into pages. */
+  /** A digest of all values that are written into pages. */
   digest(): string;
-  /** Tells the database the site's URL, by which it decides whether administrators need a second factor. */
+  /** Stores the site's URL in the database, which decides by it whether administrators need a second factor. */
   noteUrl(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ type Options = {
   privileged: Database | undefined;
   assets: Assets;
   port: number;
-  /** Where this machine reaches the site, whatever its public URL is. */
+  /** The site's URL on this machine. */
   localUrl: string;
   onChange(): void;
   log: Log;
@@ -44,7 +44,7 @@ export function createSiteIdentity(options: Options): SiteIdentity {
     db,
     fixed: env.siteUrl,
     fallback: localUrl,
-    // On this machine the site is reached under either name; from elsewhere only under its own.
+    // On this machine the site has two host names; from elsewhere only its own.
     localOrigins: isLoopback(env.host) ? [localUrl, `http://127.0.0.1:${port}`] : [],
     onChange() {
       onChange();

@@ -1,4 +1,4 @@
-// What visitors and the site send: outgoing mails, messages of the contact form, and the counts that limit both.
+// Outgoing mails, messages of the contact form, and the counts that limit both.
 import { type ContactMessages, createContactMessages } from "../contact/contact-messages.ts";
 import { createCountStore } from "../counters/count-store.ts";
 import { type Counters, createCounters } from "../counters/counters.ts";
@@ -6,11 +6,11 @@ import { createMailWorker, type MailWorker } from "../mail/mail-worker.ts";
 import type { SiteContext } from "./context.ts";
 
 export type Messages = {
-  /** These three are undefined without the secret key. */
+  /** The first three are undefined without the secret key. */
   mails: MailWorker | undefined;
   counters: Counters | undefined;
   contact: ContactMessages | undefined;
-  /** Wakes the worker: a mail waits. */
+  /** Wakes the worker when a mail waits. */
   sendMails(): void;
 };
 

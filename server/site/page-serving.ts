@@ -2,8 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createLimiter, type Limiter } from "#common/limiter.ts";
 import type { StoredResponse } from "../http/stored-response.ts";
-import type { RedirectHits } from "../jobs/redirect-hits.ts";
-import type { SearchMisses } from "../jobs/search-misses.ts";
+import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { timed } from "../metrics/metrics.ts";
 import { searchParameters } from "../pages/app-build.ts";
 import { createPages, type Pages, renderingLimits } from "../pages/pages.ts";
@@ -23,16 +22,16 @@ export type PageServing = {
   /** A stored page that is up to date, for the fast lane. */
   findFresh(url: string): StoredResponse | undefined;
   listPaths(): Promise<string[]>;
-  /** Serves the pages of an earlier process, as fallback or as they are. Reads the present revisions between the two. */
+  /** Restores the pages of an earlier process as fallbacks, reads the present revisions and confirms those that match. */
   restore(): Promise<void>;
-  /** Resolves when the home page is there, from the store when the backend is away. */
+  /** Resolves when the home page is rendered, or restored while the backend is away. */
   prepareFirstPage(stopping: AbortSignal): Promise<void>;
   isFirstPageReady(): boolean;
   /** Undefined where pages are not kept on disk. */
   startWarmUp(): WarmUp | undefined;
 };
 
-type Counts = { redirectHits: RedirectHits; searchMisses: SearchMisses };
+type Counts = { redirectHits: PendingCounts; searchMisses: PendingCounts };
 
 export function createPageServing(
   context: SiteContext,
@@ -101,7 +100,7 @@ export function createPageServing(
   }
 
   async function prepareFirstPage(stopping: AbortSignal): Promise<void> {
-    // In development every page is rendered when it is asked for.
+    // In development every page is rendered on request.
     isFirstPageReady = env.development;
     while (!isFirstPageReady && !stopping.aborted) {
       isFirstPageReady = (await pages.prepare("/").catch(() => undefined))?.status === 200;

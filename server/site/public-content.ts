@@ -7,7 +7,7 @@ import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
 import type { BackendAccess } from "./backend-access.ts";
 
-/** What visitors may read: the client that reads it, what it has read, and the pages rendered from it. */
+/** Public content: the client that reads it, the cached queries, and the pages rendered from them. */
 export class PublicContent {
   readonly db: Database;
   readonly pages = new PageCache();

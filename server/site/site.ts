@@ -25,10 +25,10 @@ type Options = {
   data: DataFolder;
   server: HttpServer;
   readiness: Readiness;
-  /** What was there before the backend (bootstrap.ts). */
+  /** Prepared before the backend (bootstrap.ts). */
   prepared: { assets: Assets; store: PageStore | undefined; schema: string; forgetPages(): void };
   backend: Backend;
-  /** Where this machine reaches the site, whatever its public URL is. */
+  /** The site's URL on this machine. */
   localUrl: string;
   metrics: Metrics;
   stopping: AbortSignal;
@@ -76,13 +76,13 @@ export async function startSite({
     schema,
   });
   await serving.restore();
-  readiness.lookAt(() => {
+  readiness.setReason(() => {
     if (!freshness.isReachable()) return "the database does not answer";
     return serving.isFirstPageReady() ? undefined : "the first page is not rendered yet";
   });
-  // Before the first answer: it decides whether administrators need a second factor.
+  // Before the first answer, because it decides whether administrators need a second factor.
   await identity.noteUrl();
-  // The only process takes visitors as they come; one of several is not asked before it can answer.
+  // The only process accepts visitors at once; one of several waits until it can answer.
   const firstPage = serving.prepareFirstPage(stopping);
   if (!env.isAlone) await firstPage;
   server.serve(
@@ -99,9 +99,9 @@ export async function startSite({
     limiters: () => ({ ...gateway?.limiters(), pages: serving.renderings }),
     mails: async () => mails?.numbers().catch(() => undefined),
     async stop() {
-      // Without another process there is no use in waiting until the balancer asks it.
-      const heard = readiness.withdraw();
-      if (!env.isAlone) await heard;
+      // One of several processes waits until the balancer has noticed; the only process does not.
+      const noticed = readiness.withdraw();
+      if (!env.isAlone) await noticed;
       freshness.stop();
       await warmUp?.stop();
       await server.close(drainTimeout);

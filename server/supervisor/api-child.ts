@@ -1,4 +1,4 @@
-// Starts backend/api.ts as a child process and waits for its word that it is ready.
+// Starts backend/api.ts as a child process and waits until it reports that it is ready.
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ type ApiChildOptions = {
   onProgress?: (line: string) => void;
   onSetupLink?: (token: string) => void;
   onMail?: () => void;
-  /** Ends one that is still starting. */
+  /** Ends a child that is still starting. */
   stopping?: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ export async function startApiChild(options: ApiChildOptions): Promise<ApiChild>
     execArgv: [...apiMemory, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  // Pages come first: a password hash or a long query takes what web leaves. Its threads inherit this.
+  // Pages come first: password hashes and long queries get the rest of the processor. The child's threads inherit this.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -56,7 +56,7 @@ function ready(
   if (stopping?.aborted) giveUp();
   ended.then(() => stopping?.removeEventListener("abort", giveUp));
   return new Promise<Ready>((resolve, reject) => {
-    // Without a word: a large database may take longer to bring up to date.
+    // Without a message. A large database may take longer to update, and reports its progress.
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error("the API did not become ready in time"));

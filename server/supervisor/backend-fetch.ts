@@ -1,6 +1,6 @@
 type Options = { key(): string; withinMs: number };
 
-/** For a client of supabase-js: with the key of today, and given up when the caller does or when it takes too long. */
+/** `fetch` for a client of supabase-js: with the current key, aborted by the caller or after a timeout. */
 export function backendFetch(ask: typeof fetch, { key, withinMs }: Options): typeof fetch {
   return (input, init) => {
     const tooLate = AbortSignal.timeout(withinMs);
@@ -9,7 +9,7 @@ export function backendFetch(ask: typeof fetch, { key, withinMs }: Options): typ
   };
 }
 
-/** supabase-js sends for ever the key it was made with. A client lives as long as the process; a key may be replaced before. */
+/** supabase-js always sends the key it was created with. A client lives as long as the process; its key may be replaced before. */
 function withApiKey(init: RequestInit | undefined, key: string): RequestInit {
   const headers = new Headers(init?.headers);
   headers.set("apikey", key);

@@ -1,6 +1,5 @@
 // The backend in its three forms: our own PostgreSQL and API, our API on the operator's PostgreSQL, or a Supabase project.
-// One interface for all three; beside it only the start, the stop and the mailbox ask which one it is.
-
+// One interface for all three; only the start, the stop and the mailbox distinguish them.
 import { randomBytes } from "node:crypto";
 import { createKeyRing, type Key, type KeyRing } from "#common/key-ring.ts";
 import type { Log } from "#common/log.ts";
@@ -19,7 +18,7 @@ import type { Project } from "./supabase/keys.ts";
 import { type RunningChild, supervise } from "./supervise.ts";
 
 export type Backend = {
-  /** Where the web process itself asks, and the headers it must send to be answered. */
+  /** For requests of the web process itself, with the headers they need. */
   url: string;
   /** As they are now: keys are replaced while the process runs. */
   readonly publishableKey: string;
@@ -27,14 +26,14 @@ export type Backend = {
   headers: Record<string, string>;
   /** Set when a browser reaches the backend through our gateway. */
   gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
-  /** What web asks its API child for itself; undefined when there is none. */
+  /** Requests of the web process itself to its API child; undefined when there is none. */
   internal: InternalClient | undefined;
-  /** Called when mails wait, where the database says so; elsewhere they are looked for. */
+  /** Called when mails wait, if the backend announces them; otherwise the worker polls. */
   onMail(listen: () => void): void;
   /** The version number of the database server at the start; undefined when there is no API of ours. */
   postgresVersion: number | undefined;
   processes(): { name: string; pid: number | undefined }[];
-  /** What the API knows of the database; undefined when there is no API of ours, or it does not say. */
+  /** Numbers of the database; undefined when there is no API of ours, or it does not answer. */
   measure(): Promise<DatabaseNumbers | undefined>;
   stop(): Promise<void>;
 };
@@ -79,17 +78,9 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
   };
 }
 
-async function startOwnBackend({
-  env,
-  data,
-  siteUrl,
-  log,
-  onProgress,
-  onSetupLink,
-  onRestart,
-  stopping,
-}: Options): Promise<Backend> {
-  // On the operator's database there may be other processes, which this file would not reach: there it has to be given.
+async function startOwnBackend(options: Options): Promise<Backend> {
+  const { env, data, siteUrl, log, onProgress, onSetupLink, onRestart, stopping } = options;
+  // On the operator's database there may be other processes, which cannot read this file: there the operator sets FACTOR_KEY.
   const factorKey = env.factorKey ?? (env.databaseUrl ? undefined : readOrMakeFactorKey(data.factorKey));
   const gatewaySecret = randomBytes(32).toString("base64url");
   const internalSecret = randomBytes(32).toString("base64url");
@@ -98,7 +89,7 @@ async function startOwnBackend({
     url: () => (api?.child ? `http://127.0.0.1:${apiPort}` : undefined),
     headers: { ...headers, "x-reduit-internal": internalSecret },
   });
-  // The API tells them when it is ready.
+  // The API sends them when it is ready.
   const keys = createKeyRing({ keys: [], load: () => internal.ask<Key[]>("keys") });
   const postgresLog = limitRepeats(log, { most: 200 });
   let databaseUrl = env.databaseUrl;
@@ -118,7 +109,7 @@ async function startOwnBackend({
       folder: data.postgres,
       bin: env.postgresBin,
       port,
-      // Its "LOG" tells what is normal, such as a start; it comes whatever level is asked for.
+      // PostgreSQL's "LOG" lines are normal, such as a start; they are written at every level.
       log: (line) => postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
     });
     const ended = new Promise<string>((resolve) => {
@@ -127,7 +118,7 @@ async function startOwnBackend({
     });
     const moved = databaseUrl !== undefined && databaseUrl !== running.url;
     databaseUrl = running.url;
-    // The API holds the old URL: it is started again with the new one.
+    // The API holds the old URL: it is restarted with the new one.
     if (moved) void api?.child?.stop();
     return { pid: running.pid, ended, stop: running.stop };
   }
@@ -149,7 +140,7 @@ async function startOwnBackend({
       onProgress,
       onSetupLink,
       onMail: () => onMail(),
-      // Later a stop lets requests finish, and they need it.
+      // Only during the start: later a stop lets requests finish, which need the API.
       stopping: api ? undefined : stopping,
     });
     apiPort = child.port;

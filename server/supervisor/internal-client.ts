@@ -1,4 +1,4 @@
-// What web asks its API child for itself, past the gateway and its limits (backend/api/internal-routes.ts).
+// Requests of the web process to its API child, past the gateway and its limits (backend/api/internal-routes.ts).
 import { internalTimeout } from "#common/timeouts.ts";
 
 type Options = {
@@ -11,7 +11,7 @@ export type InternalClient = ReturnType<typeof createInternalClient>;
 
 export function createInternalClient({ url, headers }: Options) {
   return {
-    /** Rejects when the child is away, takes too long, or fails. The caller says what that means. */
+    /** Rejects when the child is away, takes too long, or fails. */
     async ask<Answer>(
       name: string,
       body: unknown = null,

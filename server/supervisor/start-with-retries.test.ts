@@ -7,17 +7,16 @@ const backend = { url: "http://backend.test" } as Backend;
 
 /** Away so many times, then there. */
 function fixture(times: number, error: Error = new BackendAwayError("away")) {
-  const state = { tries: 0, told: 0, hasPages: true, stopping: new AbortController() };
+  const state = { attempts: 0, reports: 0, hasPages: true, stopping: new AbortController() };
   const started = () =>
     startWithRetries({
       async start() {
-        if (state.tries++ < times) throw error;
+        if (state.attempts++ < times) throw error;
         return backend;
       },
       mayWait: () => state.hasPages,
       async onAway() {
-        state.told++;
-        if (state.told === 5) state.stopping.abort();
+        if (++state.reports === 5) state.stopping.abort();
       },
       stopping: state.stopping.signal,
       pauses: [1],
@@ -28,24 +27,24 @@ function fixture(times: number, error: Error = new BackendAwayError("away")) {
 test("a backend that is away is waited for, where there are pages to show meanwhile", async () => {
   const { state, started } = fixture(3);
   expect(await started()).toBe(backend);
-  expect(state).toMatchObject({ tries: 4, told: 3 });
+  expect(state).toMatchObject({ attempts: 4, reports: 3 });
 });
 
 test("without pages it is refused at once", async () => {
   const { state, started } = fixture(3);
   state.hasPages = false;
   await expect(started()).rejects.toThrow("away");
-  expect(state).toMatchObject({ tries: 1, told: 0 });
+  expect(state).toMatchObject({ attempts: 1, reports: 0 });
 });
 
 test("a problem the operator has to fix is not retried", async () => {
   const { state, started } = fixture(3, new StartupError("wrong password: set another"));
   await expect(started()).rejects.toThrow("wrong password");
-  expect(state).toMatchObject({ tries: 1, told: 0 });
+  expect(state).toMatchObject({ attempts: 1, reports: 0 });
 });
 
 test("a stop ends the waiting", async () => {
   const { state, started } = fixture(Infinity);
   await expect(started()).rejects.toThrow();
-  expect(state.told).toBe(5);
+  expect(state.reports).toBe(5);
 });

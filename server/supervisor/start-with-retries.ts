@@ -4,16 +4,16 @@ import type { Backend } from "./backend.ts";
 
 type Options = {
   start(): Promise<Backend>;
-  /** Whether there is anything to serve meanwhile: without it, a backend that is away is a start that failed. */
+  /** Whether there is something to serve meanwhile. Otherwise the start fails when the backend is away. */
   mayWait(): boolean;
-  /** Called each time it is found to be away. */
+  /** Called after each attempt that found the backend away. */
   onAway(error: BackendAwayError, attempt: number): Promise<void>;
   stopping: AbortSignal;
-  /** Milliseconds between two tries; the last one repeats. */
+  /** Milliseconds between two attempts; the last one repeats. */
   pauses?: number[];
 };
 
-/** The first start of the backend; while that is away it is tried again, when the site has stored pages to show. */
+/** Starts the backend, and retries while it is away. */
 export async function startWithRetries(options: Options): Promise<Backend> {
   const { start, mayWait, onAway, stopping, pauses = [500, 1000, 2000] } = options;
   for (let attempt = 0; ; attempt++) {

@@ -1,10 +1,10 @@
-// Keeps one child process alive: starts it, waits until it is ready, starts it again with back-off when it dies.
+// Keeps one child process alive: starts it, waits until it is ready, and restarts it with back-off when it ends.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 
 export type RunningChild = {
   pid: number;
-  /** Settles when the process has ended, whatever the reason. */
+  /** Settles when the process has ended, with the reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ type Options<Child extends RunningChild> = {
   onRestart?(): void;
   /** Waiting times between attempts, in ms; the last one repeats. Short: visitors are served from memory meanwhile. */
   backoff?: number[];
-  /** A child that lived this long counts as healthy, and its next death starts the waiting times anew. */
+  /** After this time a child counts as healthy, and its next end resets the waiting times. */
   healthyAfter?: number;
 };
 
@@ -49,7 +49,7 @@ export async function supervise<Child extends RunningChild>(options: Options<Chi
       if (stopping) return undefined;
       try {
         const child = await options.start();
-        // stop() may have been called while this one was starting, and did not see it.
+        // stop() may have been called while this child was starting.
         if (stopping) return void (await child.stop());
         current = child;
         options.onRestart?.();

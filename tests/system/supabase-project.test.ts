@@ -48,7 +48,7 @@ it("starts without a secret key, and says which features are missing", async () 
   const env = environment({ SUPABASE_SECRET_KEY: "" });
   const product = await startProduct({ dataFolder: newFolder(), env });
   expect(product.output()).toMatch(/migrations were not compared/);
-  expect(product.output()).toMatch(/no images are shown, no messages taken/);
+  expect(product.output()).toMatch(/there are no images, contact messages/);
   await product.stop();
 });
 

@@ -1,7 +1,5 @@
-import type { MailKind } from "../message.ts";
-
 /**
- * What one mail says. `{{ .Name }}` is a variable, in the syntax of GoTrue's templates; `**…**` is emphasis, and a URL below
+ * The text of a mail. `{{ .Name }}` is a variable, in the syntax of GoTrue's templates; `**…**` is emphasis, and a URL below
  * `{{ .SiteURL }}` becomes a link. `{{ .Company }}` is ours: a Supabase project has no variable for it and gets the default name.
  */
 export type MailBody = {
@@ -24,7 +22,7 @@ const signIn = { label: "Sign in", url: "{{ .SiteURL }}/login" };
 const security = "{{ .SiteURL }}/dashboard?tab=settings#security";
 const linkWorksOnce = "The link works once, for one hour, on any device.";
 
-/** Those that a Supabase project sends itself, or the embedded backend in its place. */
+/** Sent by a Supabase project itself, or by the embedded backend in its place. */
 export const accountMails = {
   confirmation: {
     subject: "Confirm your e-mail address",
@@ -66,7 +64,7 @@ export const accountMails = {
     label: "Your account",
     heading: "Confirm the change of address",
     paragraphs: [
-      "The account **{{ .Email }}** asks to use the address **{{ .NewEmail }}** from now on.",
+      "You asked to change the e-mail of your account from **{{ .Email }}** to **{{ .NewEmail }}**.",
       "Both addresses receive this message. The change takes effect when it has been confirmed from both.",
     ],
     action: { label: "Confirm the change", url: confirmUrl("email_change") },
@@ -224,10 +222,11 @@ export const accountMails = {
     action: signIn,
     note: "If it was not you, ignore this message: the person who tried has learned nothing about your account.",
   },
-} satisfies Partial<Record<MailKind, MailBody>>;
+} satisfies Record<string, MailBody>;
 
-export const mailBodies: Record<MailKind, MailBody> = {
+export const mailBodies = {
   ...accountMails,
+  /** From here on the web process's own. */
   contact_message: {
     subject: "New message from {{ .Name }}",
     preview: "Someone wrote through the contact form.",
@@ -249,10 +248,7 @@ export const mailBodies: Record<MailKind, MailBody> = {
     quote: "{{ .Message }}",
     action: { label: "Open it", url: "{{ .SiteURL }}/admin/messages" },
   },
-  /**
-   * To an address that anyone can have typed into the form: nothing of what they typed stands in it, so that no one can have us deliver their
-   * words to a stranger.
-   */
+  /** The form takes any e-mail, also a stranger's. The mail repeats nothing that was typed, so that it delivers no sender's words to a stranger. */
   contact_acknowledgement: {
     subject: "Your message to {{ .Company }} has arrived",
     preview: "A person reads it and answers by e-mail.",
@@ -308,4 +304,4 @@ export const mailBodies: Record<MailKind, MailBody> = {
       "If you can read it, mail works.",
     ],
   },
-};
+} satisfies Record<string, MailBody>;

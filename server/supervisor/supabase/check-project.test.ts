@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Migration } from "../../../backend/schema/migration-files.ts";
 import adopted from "../../../supabase/adopted-history.json" with { type: "json" };
-import { listen } from "../../../tests/fixtures/listen.ts";
+import { freePort } from "../../../tests/fixtures/free-port.ts";
+import { listenInTest } from "../../../tests/fixtures/listen.ts";
 import { checkProject } from "./check-project.ts";
 
 const publishableKey = "sb_publishable_0123456789";
@@ -39,23 +40,13 @@ function good({ path, key }: Asked): Reply {
   return { status: 404, body: { message: "not found" } };
 }
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 async function serve(replies: Replies = () => undefined): Promise<string> {
   const server = createServer((request, response) => {
     const asked = { path: (request.url ?? "").split("?")[0] ?? "", key: String(request.headers.apikey) };
     const { status, body, headers } = replies(asked) ?? good(asked);
     response.writeHead(status, headers).end(body === undefined ? "" : JSON.stringify(body));
   });
-  const port = await listen(server);
-  stops.push(
-    () => void server.closeAllConnections(),
-    () => void server.close(),
-  );
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await listenInTest(server)}`;
 }
 
 const check = async (
@@ -209,8 +200,7 @@ it.each<[string, Replies]>([
 });
 
 it("takes a refused connection for a project that is away", async () => {
-  const url = await serve();
-  for (const stop of stops.splice(0)) stop();
+  const url = `http://127.0.0.1:${await freePort()}`;
   const found = await checkProject({ url, publishableKey, secretKey }, known);
   expect(found).toMatchObject({ state: "away", reason: "ECONNREFUSED" });
 });

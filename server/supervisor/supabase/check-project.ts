@@ -1,5 +1,5 @@
-// Asks a Supabase project whether this version can run on it. What is wrong is told from what is merely away: the first has to be put
-// right by the operator, the second passes.
+// Checks whether this version can run on a Supabase project. A wrong project has to be corrected by the operator; a project that is away
+// may come back.
 import { adoptedCommit } from "../../../backend/schema/adopted-history.ts";
 import {
   type Applied,
@@ -24,7 +24,7 @@ class Away extends Error {}
 /** A project far away that has just been woken up. */
 const timeout = 10_000;
 
-/** `withContent`: for a start. A project that is about to be seeded has none yet. */
+/** `withContent`: for a start. Before seeding a project has no content yet. */
 export async function checkProject(
   project: Project,
   known: Migration[],
@@ -78,7 +78,7 @@ async function checkVisitor({ url, publishableKey }: Project): Promise<void> {
     );
 }
 
-/** Every page shows who the provider is. */
+/** Every page shows the company. */
 async function checkContent({ url, publishableKey }: Project): Promise<void> {
   const { body } = await ask(url, "/rest/v1/company?select=id&limit=1", publishableKey);
   if (Array.isArray(body) && body.length === 0)
@@ -134,7 +134,7 @@ function olderWords(how: string): string {
   return `The Supabase project was migrated by an older version of Reduit (${how}): run "npx supabase db push" with Reduit at commit ${adoptedCommit}, then start this version.`;
 }
 
-/** The first command writes all our files into the history, so those that the project lacks are taken out again. */
+/** The first command writes all our files into the history, so those that the project lacks are removed again. */
 function adoptionWords(url: string, later: Migration[]): string {
   const repair = '"npx supabase migration repair --status applied"';
   if (later.length === 0)
@@ -143,14 +143,14 @@ function adoptionWords(url: string, later: Migration[]): string {
   return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline replaces now: run ${repair}, "npx supabase migration repair --status reverted ${versions}" and "npx supabase db push", then start again.`;
 }
 
-/** Another Reduit speaks like a project, but only to browsers of its own origin. */
+/** Another Reduit answers like a project, but only to browsers of its own origin. */
 async function neighbourNotes({ url, publishableKey }: Project): Promise<string[]> {
-  // A project has nothing there, and may say so in any way.
+  // A project has nothing there, and may answer in any way.
   const { body } = await ask(url, "/healthz", publishableKey).catch(() => ({ body: undefined }));
   const isReduit = typeof body === "object" && body !== null && "schema" in body && "backend" in body;
   return isReduit
     ? [
-        "SUPABASE_URL names another Reduit: pages can be read, but it refuses this site's browsers, so nobody can sign in or write here. Set DATABASE_URL to its database instead",
+        "SUPABASE_URL names another Reduit: pages can be read, but it refuses this site's browsers, so users cannot sign in or write here. Set DATABASE_URL to its database instead",
       ]
     : [];
 }
@@ -171,7 +171,7 @@ async function ask(url: string, path: string, key: string, body?: object): Promi
     method: body ? "POST" : "GET",
     headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: body && JSON.stringify(body),
-    // A key goes to the address that was given, and to no other.
+    // A key is sent to the configured URL only.
     redirect: "manual",
     signal: AbortSignal.timeout(timeout),
   }).catch((error: Error) => {

@@ -1,11 +1,11 @@
-// What the two keys of a Supabase project tell about themselves, before anything is asked.
+// Checks the two keys of a Supabase project by their form, before a request.
 import { parseJsonObject } from "#common/json.ts";
 
 export type Project = { url: string; publishableKey: string; secretKey: string | undefined };
 
 type KeyFacts = { kind: "publishable" | "secret" | undefined; project: string | undefined };
 
-/** What is wrong with the keys, as one sentence with its remedy; undefined when nothing can be seen. */
+/** One sentence with a remedy when the keys are wrong; undefined when no fault is visible. */
 export function keyFault({ url, publishableKey, secretKey }: Project): string | undefined {
   const [publishable, secret] = [readKey(publishableKey), secretKey ? readKey(secretKey) : undefined];
   if (publishable.kind === "secret" && secret?.kind === "publishable")
@@ -25,7 +25,7 @@ export function keyFault({ url, publishableKey, secretKey }: Project): string | 
   return undefined;
 }
 
-/** New keys say what they are in their first letters; the older ones are tokens with a role and, when hosted, the project. */
+/** New keys show their kind in their prefix; older ones are tokens with a role and, when hosted, the project. */
 function readKey(key: string): KeyFacts {
   if (key.startsWith("sb_publishable_")) return { kind: "publishable", project: undefined };
   if (key.startsWith("sb_secret_")) return { kind: "secret", project: undefined };

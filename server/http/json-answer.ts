@@ -1,0 +1,14 @@
+/** An answer of web's own routes to the back office. */
+export type JsonAnswer = { status: number; body: object };
+
+/** A refusal in one sentence. With a code the back office asks for what is missing, such as a second factor. */
+export function problem(status: number, sentence: string, code?: string): JsonAnswer {
+  return { status, body: { problem: sentence, code } };
+}
+
+export const databaseAway = problem(503, "The database does not answer. Please try again in a moment.");
+export const noMail = problem(
+  503,
+  "This site cannot send mail: its operator has to set SUPABASE_SECRET_KEY.",
+);
+export const adminsOnly = "Only administrators can do this.";
