@@ -5,9 +5,8 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
-import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
+import { SettingsFact, SettingsForm, SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
@@ -70,7 +69,7 @@ type EmailFormProps = { userId: string; current: string; onDone: () => void };
 
 function EmailForm({ userId, current, onDone }: EmailFormProps) {
   const queries = useQueryClient();
-  const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
+  const submission = useSubmission(async ({ email = "" }) => {
     if (email.toLowerCase() === current.toLowerCase()) return "This is the e-mail address you have";
     try {
       await askForNewEmail(email);
@@ -81,8 +80,13 @@ function EmailForm({ userId, current, onDone }: EmailFormProps) {
     onDone();
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Change e-mail" className="settings-form">
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Change e-mail"
+      submitLabel="Send both mails"
+      busyLabel="Sending..."
+      onCancel={onDone}
+    >
       <Field label="New e-mail address">
         <Input
           autoFocus
@@ -95,14 +99,6 @@ function EmailForm({ userId, current, onDone }: EmailFormProps) {
           autoCapitalize="none"
         />
       </Field>
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Sending..." : "Send both mails"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -15,29 +15,34 @@ export function CaseStudyFilter({ industries, services, industry, service }: Fil
       aria-label="Filter case studies"
       key={`${industry} ${service}`}
     >
-      <Field label="Industry">
-        <NativeSelect name="industry" defaultValue={industry}>
-          <option value="">All industries</option>
-          {industries.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label="Service">
-        <NativeSelect name="service" defaultValue={service}>
-          <option value="">All services</option>
-          {services.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <Choice
+        label="Industry"
+        name="industry"
+        options={industries}
+        all="All industries"
+        selected={industry}
+      />
+      <Choice label="Service" name="service" options={services} all="All services" selected={service} />
       <Button type="submit" variant="secondary">
         Show
       </Button>
     </Form>
+  );
+}
+
+type ChoiceProps = { label: string; name: string; options: Option[]; all: string; selected: string };
+
+function Choice({ label, name, options, all, selected }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <NativeSelect name={name} defaultValue={selected}>
+        <option value="">{all}</option>
+        {options.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 }

@@ -11,7 +11,7 @@ type HeroProps = {
   actions?: ReactNode;
   /** Drawing in the five columns on the right. */
   art?: ReactNode;
-  /** Drawing behind everything, tinted so that text on it keeps its contrast. */
+  /** A `Backdrop`. */
   backdrop?: ReactNode;
   /** The residency line at the foot: location, jurisdiction, key custody. */
   facts?: HeroFact[];
@@ -22,11 +22,7 @@ type HeroProps = {
 export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, className }: HeroProps) {
   return (
     <header className={classNames("hero", className)}>
-      {backdrop ? (
-        <div className="hero-backdrop" aria-hidden>
-          {backdrop}
-        </div>
-      ) : null}
+      {backdrop}
       <div className="container-page">
         <div className="grid-page hero-grid">
           <div className="hero-words">

@@ -35,11 +35,7 @@ export function PageHeader({
   const current = crumb ?? (typeof title === "string" ? title : "");
   return (
     <header className={classNames("hero page-header", className)}>
-      {backdrop ? (
-        <div className="hero-backdrop" aria-hidden>
-          {backdrop}
-        </div>
-      ) : null}
+      {backdrop}
       <div className="container-page">
         {crumbs ? <Breadcrumb crumbs={crumbs} current={current} /> : null}
         <div className="grid-page page-header-words" data-shape="8/4">

@@ -13,6 +13,14 @@ export type MeasuredData = {
 };
 
 const when = "date and time, by our clock";
+const totals = {
+  views: "page views",
+  visitors: "visitors",
+  visits: "visits",
+  bounces: "visits of one page",
+  seconds: "time on pages",
+  timed_views: "views with a known time",
+};
 const device = "class of device: desktop, tablet or mobile";
 
 export const measuredData: readonly MeasuredData[] = [
@@ -118,12 +126,7 @@ export const measuredData: readonly MeasuredData[] = [
     kept: "totals",
     fields: {
       day: "day",
-      views: "page views",
-      visitors: "visitors",
-      visits: "visits",
-      bounces: "visits of one page",
-      seconds: "time on pages",
-      timed_views: "views with a known time",
+      ...totals,
       messages: "contact messages received",
     },
   },
@@ -136,12 +139,7 @@ export const measuredData: readonly MeasuredData[] = [
       day: "day",
       dimension: "what is counted by",
       value: "page, host, tag, device, language or region",
-      views: "page views",
-      visitors: "visitors",
-      visits: "visits",
-      bounces: "visits of one page",
-      seconds: "time on pages",
-      timed_views: "views with a known time",
+      ...totals,
       completed: "texts read to the end",
     },
   },
