@@ -1,7 +1,7 @@
 // Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
 (() => {
   const root = document.documentElement;
-  const { hydrate: mode, manifest, measuring } = document.currentScript.dataset;
+  const { hydrate: mode, manifest, analytics } = document.currentScript.dataset;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const stored = (key) => {
     try {
@@ -76,12 +76,12 @@
 
   // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and a
   // visitor who comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
-  const faces = document.getElementById("faces");
-  if (document.referrer.startsWith(`${location.origin}/`)) faces.media = "all";
+  const fonts = document.getElementById("fonts");
+  if (document.referrer.startsWith(`${location.origin}/`)) fonts.media = "all";
   // Every face at once, and only when all are here: the page is laid out anew once, not each time one comes.
-  const showFaces = async () => {
-    if (matchMedia(faces.media).matches) return;
-    const loading = [...faces.sheet.cssRules].map(({ style }) => {
+  const showFonts = async () => {
+    if (matchMedia(fonts.media).matches) return;
+    const loading = [...fonts.sheet.cssRules].map(({ style }) => {
       const [family, src, weight, unicodeRange] = ["font-family", "src", "font-weight", "unicode-range"].map(
         (name) => style.getPropertyValue(name),
       );
@@ -111,7 +111,7 @@
     addEventListener("load", () => setTimeout(done, 1000));
   });
   painted.then(() => {
-    showFaces().catch(() => {});
+    showFonts().catch(() => {});
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {
@@ -123,15 +123,15 @@
     if (/^(AbortError|InvalidStateError): Transition/.test(event.reason)) event.preventDefault();
   });
 
-  // Measuring (app/analytics/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
-  // tracked or its user has switched it off (lib/browser/measuring-choice.ts). What fails before is kept for it.
+  // Analytics (app/analytics/collector.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
+  // tracked or its user has switched it off (lib/browser/analytics-choice.ts). What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   const isRefused = navigator.doNotTrack === "1" || navigator.globalPrivacyControl;
-  if (measuring && !isRefused && stored("measuring") !== "off") {
+  if (analytics && !isRefused && stored("measuring") !== "off") {
     window.failures = [];
     for (const kind of ["error", "unhandledrejection"])
       addEventListener(kind, (event) => event.defaultPrevented || window.failures.push(event));
-    addEventListener("load", () => idle(() => import(measuring).catch(() => {}), { timeout: 5000 }));
+    addEventListener("load", () => idle(() => import(analytics).catch(() => {}), { timeout: 5000 }));
   }
 
   // React comes at the first sign of intent, or at once where nothing works without it. Until then links, menus and forms work as HTML.

@@ -27,11 +27,11 @@ let policy: HtmlPolicy | undefined;
  */
 export function readPage(html: string): Document {
   // Even while it is only parsed, a style whose hash this page's policy does not name is reported: after a change of the theme, say.
-  const bare = html.replace(/<style\b(?! id="faces")[^>]*>[\s\S]*?<\/style>/g, "");
+  const bare = html.replace(/<style\b(?! id="fonts")[^>]*>[\s\S]*?<\/style>/g, "");
   const page = inertDocument(bare);
   for (const element of page.querySelectorAll("script, noscript, link[rel$=preload]")) element.remove();
   for (const link of page.querySelectorAll("link[disabled]")) link.removeAttribute("disabled");
-  page.getElementById("faces")?.setAttribute("media", "all");
+  page.getElementById("fonts")?.setAttribute("media", "all");
   for (const use of page.querySelectorAll<SVGUseElement>("use[data-art]"))
     use.setAttribute("href", use.dataset.art ?? "");
   return page;

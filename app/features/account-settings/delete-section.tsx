@@ -88,7 +88,7 @@ function DeleteDialog({ user, leave, open, onOpenChange }: DeleteDialogProps) {
       title="Delete your account?"
       description="This cannot be undone. Download your data first if you want to keep it."
       submission={submission}
-      submitLabel={submission.busy ? "Deleting..." : "Delete for good"}
+      submitLabel={submission.busy ? "Deleting..." : "Delete permanently"}
       destructive
       label="Delete account"
       className="settings-form"

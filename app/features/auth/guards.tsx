@@ -47,7 +47,7 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
     );
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
-  if (ended === "by choice") return signedOut ?? <GoTo to="/login" />;
+  if (ended === "signed out") return signedOut ?? <GoTo to="/login" />;
   return <ToSignIn ended={ended} />;
 }
 

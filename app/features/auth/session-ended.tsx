@@ -9,19 +9,19 @@ export function SessionEnded() {
   const { state } = useLocation();
   const { ended = state?.ended, session } = useAuth();
   if (!useHydrated() || session) return null;
-  if (ended === "by wrong codes")
+  if (ended === "wrong codes")
     return (
       <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
         Please sign in again. If it was not you, change your password: someone knows it.
       </Alert>
     );
-  if (ended === "by a block")
+  if (ended === "blocked")
     return (
       <Alert variant="destructive" title="This account is blocked" className="account-notice">
         You have been signed out. <Link href="/contact">Contact us</Link> if you think this is a mistake.
       </Alert>
     );
-  if (state?.ended !== "by itself") return null;
+  if (state?.ended !== "expired") return null;
   return (
     <Alert title="Your session has ended" live className="account-notice">
       Please sign in again. What you were writing is kept in this browser, and you go on where you were.

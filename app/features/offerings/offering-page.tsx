@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { Emblem } from "./emblem.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
@@ -147,7 +147,7 @@ function Features({ title, features }: { title: string; features: string[] }) {
       <h3 className="label-mono">{title}</h3>
       <ul className="feature-list">
         {features.map((feature) => (
-          <li key={feature}>{unbroken(feature)}</li>
+          <li key={feature}>{nonBreaking(feature)}</li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@
 // key: it survives a reload of the tab. The script in the head looks for it by the form's `data-visit` (document/head-script.js).
 import { type RefObject, useEffect } from "react";
 import { type Content, contentOf, controlsOf, servedIn, setContent } from "./form-controls.ts";
-import { keepFormDraft, keptFormDraft } from "./form-draft.ts";
+import { keepFormDraft, readFormDraft } from "./form-draft.ts";
 
 const visitor = "visitor";
 const nameOf = (form: HTMLFormElement) => form.dataset.visit ?? "";
@@ -33,7 +33,7 @@ export function keepVisitorDraft(form: HTMLFormElement) {
 export function restoreVisitorDraft(form: HTMLFormElement) {
   const before = Object.fromEntries(controlsOf(form).map((control) => [control.name, servedIn(control)]));
   served.set(form, before);
-  const kept = (keptFormDraft(nameOf(form), visitor) ?? {}) as Record<string, Content>;
+  const kept = (readFormDraft(nameOf(form), visitor) ?? {}) as Record<string, Content>;
   for (const control of controlsOf(form)) {
     const content = kept[control.name];
     const now = contentOf(control);

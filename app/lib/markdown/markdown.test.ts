@@ -15,9 +15,9 @@ describe("Markdown", () => {
 
   test("keeps names on one line, in headings too, and leaves code alone", async () => {
     const { html, headings } = await renderMarkdown("## Under Art. 28\n\nAES-256-GCM, `AES-256-GCM`");
-    expect(html.match(/<span class="unbroken">[^<]*/g)).toEqual([
-      '<span class="unbroken">Art. 28',
-      '<span class="unbroken">AES-256-GCM',
+    expect(html.match(/<span class="non-breaking">[^<]*/g)).toEqual([
+      '<span class="non-breaking">Art. 28',
+      '<span class="non-breaking">AES-256-GCM',
     ]);
     expect(html).toContain("<code>AES-256-GCM</code>");
     expect(headings).toEqual([{ id: "under-art-28", text: "Under Art. 28", depth: 2 }]);

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
-import { useKeptPlace } from "~/lib/browser/scroll-restoration.ts";
+import { useScrollRestoration } from "~/lib/browser/scroll-restoration.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import type { Route } from "./+types/layout";
 
@@ -13,7 +13,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function AccountLayout() {
-  useKeptPlace();
+  useScrollRestoration();
   return (
     <AuthProvider>
       <Outlet />

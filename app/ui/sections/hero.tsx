@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type HeroFact = { label: string; value: ReactNode };
 type HeroProps = {
@@ -28,7 +28,7 @@ export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, clas
           <div className="hero-words">
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h1 className="display">{title}</h1>
-            {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+            {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
             {actions ? <div className="button-row">{actions}</div> : null}
           </div>
           {art ? <div className="hero-art">{art}</div> : null}

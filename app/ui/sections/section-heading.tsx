@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type SectionHeadingProps = {
   title: ReactNode;
@@ -22,7 +22,7 @@ export function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId
         <Heading id={titleId} className="heading">
           {title}
         </Heading>
-        {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+        {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
       </div>
       {aside ? <div className="section-aside">{aside}</div> : null}
     </div>

@@ -36,5 +36,5 @@ function end({ db, decline }: StepUpQuestion, byWrongCodes: boolean) {
       ? "Those were too many wrong codes. Please start again."
       : "The session has ended. Please start again.",
   );
-  if (!db) void forgetSession(byWrongCodes ? "by wrong codes" : "by itself");
+  if (!db) void forgetSession(byWrongCodes ? "wrong codes" : "expired");
 }

@@ -73,7 +73,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
           name={freeName("Authenticator app", names)}
           onAdded={() => added("The authenticator app is added")}
           onCancel={close}
-          onOver={() => forgetSession("by wrong codes")}
+          onOver={() => forgetSession("wrong codes")}
         />
       ) : adding === "passkey" ? (
         <AddPasskey

@@ -159,6 +159,6 @@ export const measuredData: readonly MeasuredData[] = [
   },
 ];
 
-export function keptInWords(kept: MeasuredData["kept"], days: number): string {
+export function retentionText(kept: MeasuredData["kept"], days: number): string {
   return kept === "totals" ? "Kept: totals in which no one can be recognised" : `${days} days, then deleted`;
 }

@@ -13,5 +13,5 @@
     addEventListener("load", () => requestAnimationFrame(() => idle(whole)));
   }
   // Who returns has the fonts: a place taken in the fallback's lines would be another in theirs (head-script.js).
-  if (arrival && arrival.type !== "navigate") document.getElementById("faces").media = "all";
+  if (arrival && arrival.type !== "navigate") document.getElementById("fonts").media = "all";
 })();
