@@ -14,7 +14,7 @@ import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  // On a phone's connection they would delay the first words; there the measured fallback stands in until they come (decision 12).
+  // On a phone's connection they would delay the first words; there the fallback of the same metrics is used until they are loaded (decision 12).
   ...Object.values(fontFiles).map((href) => ({
     rel: "preload",
     as: "font",

@@ -145,7 +145,7 @@ function loaded() {
     );
 }
 
-// What failed before this was there lies ready; from now on what fails is pushed straight to us.
+// The head script has queued earlier failures; later ones are pushed directly to this script.
 const early = (window as unknown as { failures: Failure[] }).failures;
 early.push = (...events) => {
   events.forEach(failed);

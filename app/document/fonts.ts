@@ -13,7 +13,7 @@ export const fontFaces = [
 ].join("");
 
 /**
- * Stand in until the typefaces are here. They are Arial and its metric twin Liberation Sans, stretched to Inter's measured widths (opsz 18
+ * Used until the typefaces are loaded. They are Arial and its metric twin Liberation Sans, stretched to Inter's measured widths (opsz 18
  * at 400, 16 at 500, 32 at 600) and given its ascent and descent: nothing moves when the web font arrives.
  */
 export const fallbacks = [

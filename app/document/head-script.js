@@ -1,4 +1,4 @@
-// Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
+// Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined unchanged.
 (() => {
   const root = document.documentElement;
   const { hydrate: mode, manifest, analytics } = document.currentScript.dataset;
@@ -32,7 +32,7 @@
     applyMode();
   });
 
-  // Pages are the same for every visitor; whether someone is signed in only changes which links the stylesheet shows.
+  // Pages are the same for every visitor; for a signed-in user only the links that the stylesheet shows differ.
   const markSignedIn = () => {
     try {
       root.classList.toggle(
@@ -47,7 +47,7 @@
   root.classList.add("js");
 
   // A page that a translator or an extension has changed is not what React expects. Where it is whole without React it stays as its reader
-  // has it (decision 16). The parser only ever appends; what anyone appends to the body React does not mind either.
+  // has it (decision 16). The parser only ever appends; React also tolerates what extensions append to the body.
   let parsing = true;
   let changed = false;
   const note = (records) => {
@@ -139,7 +139,7 @@
   let started = false;
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const hydrate = (event) => {
-    // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
+    // Browsers report a pointer that does not move when the page changes under it; that is not intent.
     if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
     // A menu opens under the pointer by its styles: React does not take the processor from it at that moment.
@@ -177,7 +177,7 @@
   else {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
     // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
-    // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.
+    // go on to, or a session: features/auth/session-url.ts): they need no sign of intent.
     const session = /[?&#](code|access_token|error_code|error_description)=/;
     // Text of the visitor that is kept for a form of this page (lib/drafts/visitor-draft.ts).
     const isKept = () => {

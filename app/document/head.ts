@@ -56,7 +56,7 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     ),
   ];
-  // Behind the styles: they are read in one go with what stands before them.
+  // Behind the styles: the browser reads them together with what precedes them.
   const last =
     hydrate === "now" ? "" : `<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`;
   return html.replace("<head>", () => `<head>${own.join("")}`).replace("</head>", () => `${last}</head>`);

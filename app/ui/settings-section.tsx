@@ -30,7 +30,7 @@ export function SettingsSection({ title, description, id, children }: SettingsSe
 
 type SettingsFactProps = { label: string; value: ReactNode; action?: ReactNode };
 
-/** One thing that is known, and the button that changes it. */
+/** A fact, and the button that changes it. */
 export function SettingsFact({ label, value, action }: SettingsFactProps) {
   return (
     <div className="settings-fact">

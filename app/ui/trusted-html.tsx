@@ -37,7 +37,7 @@ export function readPage(html: string): Document {
   return page;
 }
 
-/** What somebody pasted, as a document that nothing runs or loads in: for taking it apart. Never put it into the page. */
+/** Pasted HTML as a document in which nothing runs or loads, for parsing. Never put it into the page. */
 export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(trusted(html), "text/html");
 }

@@ -1,6 +1,6 @@
 // No marketing sentence is in code: every text of a public page comes from a record, or is a label that is listed here.
 import { fillCompany } from "../../app/features/company/placeholders.ts";
-import { retentionText, measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
+import { measuredData, retentionText } from "../../app/features/pages/sections/recorded-fields.ts";
 import type { Company } from "../../app/lib/records/company.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";

@@ -18,7 +18,7 @@ export function EmailSection({ user }: { user: User }) {
     <SettingsSection
       id="email"
       title="E-mail address"
-      description="You sign in with it. A change is complete when the old and the new mailbox have both confirmed it, so no one can take your account away by being at your desk for a minute."
+      description="You sign in with this address. A change takes effect when both the old and the new mailbox have confirmed it. This protects your account if you leave your desk unlocked."
     >
       <SettingsFact
         label="You sign in as"
@@ -88,16 +88,7 @@ function EmailForm({ userId, current, onDone }: EmailFormProps) {
       onCancel={onDone}
     >
       <Field label="New e-mail address">
-        <Input
-          autoFocus
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <Input autoFocus name="email" type="email" required autoComplete="email" />
       </Field>
     </SettingsForm>
   );

@@ -20,7 +20,7 @@ type ProfileFormProps = { profile: Profile; picture: Blob | null; onDone: () => 
 export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormProps) {
   const queries = useQueryClient();
   const write = useWrite();
-  // Undefined while nobody has chosen: the one there is may still be on its way.
+  // Undefined until the user chooses a picture: the current one may still be loading.
   const [chosen, setChosen] = useState<Blob | null>();
   const { values, set } = useFormDraft("profile", profile.id, { full_name: profile.full_name ?? "" });
   const name = values.full_name;

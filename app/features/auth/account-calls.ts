@@ -74,7 +74,7 @@ export async function startOver(): Promise<void> {
   await forgetSession("started over");
 }
 
-/** The account has just been deleted: there is no one left to sign out. */
+/** The account has just been deleted: there is no account left to sign out. */
 export const leave = () => forgetSession("signed out");
 
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */

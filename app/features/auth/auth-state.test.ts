@@ -57,14 +57,14 @@ test("work is counted, so that the end of one call does not hide another", () =>
   expect(nextAuth(twice, { type: "work ends" }).working).toBe(1);
 });
 
-test("a failure stands until another try, or until an event shows that it is over", () => {
+test("a failure stays until another try, or until an event shows that it is over", () => {
   const failed = nextAuth(initialAuth, { type: "failure", error: "away" });
   expect(failed).toMatchObject({ settled: false, failure: "away" });
   expect(nextAuth(failed, { type: "another try" }).failure).toBeUndefined();
   expect(stateAfter(failed, "INITIAL_SESSION", null).failure).toBeUndefined();
 });
 
-test("a stored session that was not renewed has ended by itself; where none was stored, nothing has ended", () => {
+test("a stored session that was not renewed has expired; where none was stored, nothing has ended", () => {
   const first = { type: "event", event: "INITIAL_SESSION", session: null } as const;
   expect(nextAuth(initialAuth, { ...first, lapsed: true }).ended).toBe("expired");
   expect(nextAuth(initialAuth, { ...first, lapsed: false }).ended).toBeUndefined();

@@ -1,7 +1,7 @@
 // What is known about who is signed in, and how a session event changes it. Nothing here touches the browser.
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
-/** `started over`: the person wants to begin again, as someone else perhaps. */
+/** `started over`: the user wants to begin again, perhaps with another account. */
 export type Ended = "signed out" | "expired" | "wrong codes" | "blocked" | "started over";
 
 export type AuthState = {

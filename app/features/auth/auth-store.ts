@@ -58,7 +58,7 @@ export async function whileWorking<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Ends the session in this browser alone, in every tab, without asking anyone. */
+/** Ends the session in this browser alone, in every tab, without a question. */
 export async function forgetSession(how: Ended) {
   const { auth } = await browserClient();
   leaving = how;

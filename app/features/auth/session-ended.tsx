@@ -4,7 +4,7 @@ import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-/** Why someone who was at work stands before the sign-in form. The stored page does not know; the browser's history does, after a reload too. */
+/** Why the user sees the sign-in form again. The stored page does not know; the browser's history does, also after a reload. */
 export function SessionEnded() {
   const { state } = useLocation();
   const { ended = state?.ended, session } = useAuth();
@@ -12,7 +12,7 @@ export function SessionEnded() {
   if (ended === "wrong codes")
     return (
       <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
-        Please sign in again. If it was not you, change your password: someone knows it.
+        Please sign in again. If it was not you, change your password: another person knows it.
       </Alert>
     );
   if (ended === "blocked")

@@ -39,13 +39,7 @@ export function ContactForm({ words, values, errors, failure }: ContactFormProps
         </Field>
       </div>
       <Field {...field("email")} required>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={values.email}
-        />
+        <Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
       </Field>
       {words.topics.length > 0 ? (
         <Field {...field("topic")} required>

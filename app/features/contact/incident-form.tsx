@@ -30,13 +30,7 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
           <Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} />
         </Field>
         <Field {...field("email")}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            defaultValue={values.email}
-          />
+          <Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
         </Field>
       </div>
       <Field {...field("message")} description={words.hint || undefined}>

@@ -3,6 +3,7 @@
 import type { Fact, Question } from "#content-model/fields/entries.ts";
 import type { PageWords } from "#content-model/page-texts.ts";
 import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
@@ -12,7 +13,6 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { Emblem } from "./emblem.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 

@@ -6,9 +6,9 @@ import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "~/ui/link.tsx";
-import { TimeAgo } from "~/ui/time-ago.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
+import { TimeAgo } from "~/ui/time-ago.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { PostCardData } from "./queries.ts";
 

@@ -21,7 +21,7 @@ export function isAnalyticsOff(): boolean {
   }
 }
 
-/** What the browser itself asks for, whatever the switch says. */
+/** What the browser itself requests, independent of the switch. */
 export function browserRefusesTracking(): boolean {
   return (
     navigator.doNotTrack === "1" ||

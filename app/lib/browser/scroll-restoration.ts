@@ -3,7 +3,7 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext, useLocation } from "react-router";
 
-/** Longer than this nobody waits for content without touching anything. */
+/** No visitor waits longer than this for content without touching anything. */
 const heldFor = 20_000;
 const signs = ["wheel", "touchstart", "pointerdown", "keydown"];
 

@@ -187,7 +187,7 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
   return known;
 }
 
-/** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
+/** A wide table scrolls inside its frame, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
 function scrollable(table: Element, number: number): Element {
   return {
     type: "element",

@@ -7,7 +7,7 @@ import type { Route } from "./+types/layout";
 /** The same for all users: who is there is found out in the browser. A page that shows a form right away lets React come later. */
 export const handle: RouteHandle = { hydrate: "now" };
 
-/** Asked for beside the scripts instead of after them. */
+/** Requested beside the scripts instead of after them. */
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: "/config.json", crossOrigin: "anonymous" },
 ];

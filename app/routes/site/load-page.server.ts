@@ -84,7 +84,7 @@ function isShown(sections: { kind: string }[], table: string): boolean {
   );
 }
 
-/** Nobody is told of pages that have nothing to do with what they typed. */
+/** Only pages whose names resemble the typed path are suggested. */
 async function notFound(db: Database, path: string) {
   const near = closest(path, await listPageNames(db), (page) => `${page.path} ${page.title}`);
   return missingPage(

@@ -2,7 +2,7 @@ import type { ReactElement, SVGProps } from "react";
 import { classNames } from "../class-names.ts";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "name" | "path"> & {
-  /** Said aloud when the icon stands alone; without it the icon is decoration. */
+  /** Read aloud when the icon is alone; without it the icon is decoration. */
   label?: string;
 };
 export type Icon = (props: IconProps) => ReactElement;

@@ -14,7 +14,7 @@ export type IndexEntry = {
 };
 export type IndexGroup = { name?: ReactNode; entries: IndexEntry[] };
 
-/** A map's legend: signs, names, what they stand for. */
+/** A map's legend: signs, names, meanings. */
 export function IndexList({ groups, headingLevel = 3 }: { groups: IndexGroup[]; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return groups.map((group, index) => (

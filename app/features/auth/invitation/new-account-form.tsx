@@ -33,7 +33,7 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
         if (!success) return messageFor(error);
         const db = await browserClient();
         const { data } = await db.auth.getSession();
-        // A name that could not be kept is no reason to stop here: it is asked for in the profile, too.
+        // A name that could not be saved does not stop the invitation: the profile offers it again.
         if (fullName && data.session)
           await nameOneself(db, data.session.user.id, fullName).catch(() => undefined);
         await accept();

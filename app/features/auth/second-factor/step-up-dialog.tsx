@@ -15,7 +15,7 @@ export function StepUpDialog() {
     <Dialog open={question !== undefined} onOpenChange={(open) => !open && question?.decline()}>
       <DialogContent
         title="Confirm that it is you"
-        description="This needs your second factor, used in the last ten minutes. What you asked for is done right after."
+        description="Confirm with your second factor to continue. You will not be asked again for ten minutes."
       >
         {question ? (
           <SecondStep

@@ -6,7 +6,7 @@ export type MeasuredData = {
   table: string;
   title: string;
   purpose: string;
-  /** Key of the retention setting; "totals" for what concerns no one and is kept. */
+  /** Key of the retention setting; "totals" for data about no person, which is kept. */
   kept: "measurements" | "totals";
   /** Column by column, in words a visitor understands. */
   fields: Record<string, string>;
@@ -41,7 +41,7 @@ export const measuredData: readonly MeasuredData[] = [
       campaign_medium: "campaign tag in the link (medium)",
       campaign_name: "campaign tag in the link (name)",
       visitor_day_hash:
-        "hash that tells visitors of one day apart; its salt lies in our database for that day, in no backup, and is destroyed every night",
+        "hash that tells visitors of one day apart; its salt is in our database for that day, in no backup, and is destroyed every night",
       seconds: "how long the page was visible",
       view_key: "random number of this one view",
       completed: "whether the end of the text came into view",
@@ -67,7 +67,7 @@ export const measuredData: readonly MeasuredData[] = [
     table: "search_misses",
     title: "Searches without a result",
     purpose:
-      "To write what is missing, and to learn which words people use. Counted on the server for everybody, whatever the browser sends, because nothing of it tells who searched.",
+      "To write what is missing, and to learn which words people use. Counted on the server for all visitors, whatever the browser sends, because nothing of it tells who searched.",
     kept: "measurements",
     fields: {
       day: "day",

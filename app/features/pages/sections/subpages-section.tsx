@@ -1,10 +1,10 @@
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
 import type { subpages } from "./subpages.ts";
 
 type Props = SectionProps<typeof subpages>;

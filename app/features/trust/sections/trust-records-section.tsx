@@ -1,8 +1,8 @@
 import { formatDate } from "#common/dates/format.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
 import type { TrustRecord } from "../present-records.ts";
 import type { trustRecords } from "./trust-records.ts";
 
