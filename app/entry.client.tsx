@@ -39,7 +39,7 @@ async function start() {
         },
         // What a boundary has caught is an error all the same: the measuring script listens to the window.
         onCaughtError(error) {
-          // biome-ignore lint/suspicious/noConsole: as React does by itself
+          // biome-ignore lint/suspicious/noConsole: as React does
           console.error(error);
           dispatchEvent(new ErrorEvent("error", { error, message: String(error) }));
         },

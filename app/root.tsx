@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
-import { faceFiles } from "./document/face-files.ts";
+import { fontFiles } from "./document/font-files.ts";
 import { getCompany } from "./features/company/queries.ts";
 import { getMenus } from "./features/navigation/queries.ts";
 import { getNotice } from "./features/site-settings/queries.ts";
@@ -14,8 +14,8 @@ import { Toaster } from "./ui/toaster.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  // On a phone's connection they would delay the first words; there the measured fallback stands in until they come (decision 12).
-  ...Object.values(faceFiles).map((href) => ({
+  // On a phone's connection they would delay the first words; there the fallback of the same metrics is used until they are loaded (decision 12).
+  ...Object.values(fontFiles).map((href) => ({
     rel: "preload",
     as: "font",
     type: "font/woff2",

@@ -23,7 +23,7 @@ export default [
       route("admin/setup", "routes/admin/setup.tsx"),
     ]),
     route("dashboard/announcement", "routes/dashboard/announcement.tsx"),
-    // The home page, the overviews, and whatever an editor adds at a free path.
+    // The home page, the overviews, and pages that an editor adds at a free path.
     index("routes/site/page.tsx", { id: "home page" }),
     route("*", "routes/site/page.tsx"),
   ]),

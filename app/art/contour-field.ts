@@ -15,9 +15,9 @@ export type ContourFieldOptions = {
   seed: string;
   width?: number;
   height?: number;
-  /** Number of contour lines between valley and summit; each stands for 100 m. */
+  /** Number of contour lines between valley and summit; each represents 100 m. */
   density?: number;
-  /** Where the massif stands, as parts of width and height. The opposite side stays quiet, for words. */
+  /** Position of the massif, as parts of width and height. The opposite side stays quiet, for words. */
   focus?: { x: number; y: number };
   /** Heights, grid crosses, hachures; off for small or very quiet places. */
   marks?: boolean;
@@ -31,7 +31,7 @@ const interval = 100;
 const indexEvery = 5;
 const valleyHeight = 500;
 
-/** Contour intervals between valley and summit; no summit stands on a round hundred. */
+/** Contour intervals between valley and summit; no summit has a round height. */
 type Sheet = Required<ContourFieldOptions> & { field: Field; summits: Summit[]; span: number };
 
 /** Figures lettered into index contours, and where. */
@@ -145,7 +145,7 @@ function letterHeight(sheet: Sheet, line: Line, label: string, heights: Heights,
   return parts;
 }
 
-/** Figures and crosses keep to the massif's side; the other is for words, which reach further towards a massif that stands aside. */
+/** Figures and crosses keep to the massif's side; the other is for words, which reach further towards a massif at the side. */
 function isOnMassif(sheet: Sheet, x: number): boolean {
   const { focus, width } = sheet;
   const away = x / unitsPerPoint / width - focus.x;

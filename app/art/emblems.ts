@@ -3,29 +3,11 @@ import { serviceEmblems } from "./emblems/services.ts";
 
 // Emblems on a 48 × 48 grid: lines in `currentColor`, one part in `--art-signal`.
 
-export const industryEmblemSlugs: readonly string[] = Object.keys(industryEmblems);
-export const serviceEmblemSlugs: readonly string[] = Object.keys(serviceEmblems);
-
 /** A survey mark, for records that an editor adds later and that no emblem was drawn for. */
 const surveyMark =
   '<path d="M24 8l16 28H8z"/><path class="art-signal" stroke="var(--art-signal,currentColor)" d="M24 21v8m-4-4h8"/>';
 
-export function industryEmblem(slug: string): string {
-  return frame(industryEmblems[slug] ?? surveyMark);
-}
-
-export function serviceEmblem(slug: string): string {
-  return frame(serviceEmblems[slug] ?? surveyMark);
-}
-
-function frame(inner: string): string {
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" class="art-emblem" viewBox="0 0 48 48" fill="none" stroke="currentColor" ' +
-    `stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${inner}</svg>`
-  );
-}
-
-/** All of them in one file, to be shown with `<use href="….svg#industry-healthcare">`; `#mark` stands for records without one. */
+/** All of them in one file, to be shown with `<use href="….svg#industry-healthcare">`; `#mark` is for records without one. */
 export function emblemSheet(): string {
   const groups = [
     ...Object.entries(industryEmblems).map(([slug, inner]) => [`industry-${slug}`, inner]),

@@ -1,4 +1,4 @@
-/** A height field: values row by row, in whatever unit the maker says. */
+/** A height field: values row by row, in the unit that its maker chooses. */
 export type Field = { columns: number; rows: number; values: Float64Array };
 
 /** Reads a number that is known to be there: the loops over fields stay inside their bounds by construction. */

@@ -28,7 +28,7 @@ export function lineArea(line: Line): number {
   return Math.abs(twice) / 2;
 }
 
-/** Where a closed line crosses a row, from left to right: inside lies between the first and second, third and fourth… */
+/** Where a closed line crosses a row, from left to right: the inside is between the first and second, third and fourth… */
 export function crossingsAt(line: Line, y: number): number[] {
   const crossings: number[] = [];
   let previous = line.points.at(-1);

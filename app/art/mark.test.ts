@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf, fixedColoursOf } from "./checks.ts";
-import { appIconSvg, faviconSvg, lockup, mark, smallMark } from "./mark.ts";
+import { appIconSvg, faviconSvg, lockup, mark } from "./mark.ts";
 
 describe("mark", () => {
   it("is drawn in the colour of its surroundings", () => {
-    for (const svg of [mark(), smallMark(), lockup("Reduit").svg]) {
+    for (const svg of [mark(), faviconSvg().replace(/<style>.*<\/style>/, ""), lockup("Reduit").svg]) {
       expect(faultsOf(svg)).toEqual([]);
       expect(fixedColoursOf(svg)).toEqual([]);
     }
   });
 
-  it("makes room for the name it stands beside", () => {
+  it("makes room for the name beside it", () => {
     expect(lockup("Reduit & Söhne AG").width).toBeGreaterThan(lockup("Reduit").width);
     expect(faultsOf(lockup("Reduit & <Söhne>").svg)).toEqual([]);
   });

@@ -34,11 +34,7 @@ export function mark(): string {
   return svg(markSize, markSize, markMarkup());
 }
 
-export function smallMark(): string {
-  return svg(16, 16, smallMarkMarkup());
-}
-
-/** Mark and name side by side; the name is drawn, so it stands before any font has come. */
+/** Mark and name side by side; the name is drawn, so it is visible before a font is loaded. */
 export function lockup(name: string): { svg: string; width: number; height: number } {
   const type = { size: 33, tracking: -0.025 };
   const width = Math.ceil(60 + measure(interSemibold, name, type));
@@ -62,14 +58,12 @@ export type AppIconOptions = {
   maskable?: boolean;
   /** The simple mark, for 48 pixels and less. */
   small?: boolean;
-  ground?: string;
-  line?: string;
-  key?: string;
 };
 
 /** Square icon of 512 units with fixed colours, to be rasterised. */
 export function appIconSvg(options: AppIconOptions = {}): string {
-  const { maskable = false, small = false, ground = "#0b1018", line = "#f3f6fb", key = "#60a5fa" } = options;
+  const { maskable = false, small = false } = options;
+  const [ground, line, key] = ["#0b1018", "#f3f6fb", "#60a5fa"];
   const grid = small ? 16 : markSize;
   const scale = (maskable ? 298 : small ? 420 : 384) / grid;
   const offset = 256 - (grid / 2) * scale;

@@ -18,7 +18,7 @@ export function circle(x: number, y: number, radius: number, attributes: string)
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${attributes}/>`;
 }
 
-/** Whole numbers inside stand for half units: short to write, and fine enough for hairlines. */
+/** Whole numbers inside are half units: short to write, and fine enough for hairlines. */
 export function halfUnits(inner: string, attributes = ""): string {
   return `<g transform="scale(.5)"${attributes && ` ${attributes}`}>${inner}</g>`;
 }

@@ -17,7 +17,7 @@ export type OgImageOptions = {
   name?: string;
   /** Short line at the foot, set in capitals. */
   footer?: string;
-  /** Of the page: its own ground stands behind the words, as on the page itself. */
+  /** Of the page: its own ground is behind the words, as on the page. */
   path: string;
   /** What the ground is about, where an editor chose. */
   subject?: Subject;
@@ -29,7 +29,7 @@ export type OgImageOptions = {
   signal?: string;
 };
 
-/** Where the words stand: title sizes to try, largest first, with the most lines at each. */
+/** Position of the words: title sizes to try, largest first, with the most lines at each. */
 type Layout = {
   width: number;
   sizes: readonly (readonly [size: number, lines: number])[];

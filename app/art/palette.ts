@@ -1,6 +1,6 @@
 /**
  * The six inks of all art. On a page they are custom properties, so the theme tints the art in both modes; the values
- * behind the comma are the light default for art that is looked at by itself. Rasterised images take fixed inks.
+ * behind the comma are the light default for art that is viewed alone. Rasterised images take fixed inks.
  */
 export type Palette = {
   /** Ground the art is printed on. */

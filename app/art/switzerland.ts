@@ -41,7 +41,7 @@ const highest = 3.7;
 /** Half a unit is the unit of all coordinates. */
 const unitsPerPoint = 2;
 
-/** Switzerland as dots whose size follows the relief, with the sites where data lies. */
+/** Switzerland as dots whose size follows the relief, with the sites of the data centres. */
 export function switzerland(options: SwitzerlandOptions = {}): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="art art-switzerland" viewBox="0 0 ${mapWidth} ${mapHeight}" ` +

@@ -7,7 +7,7 @@ export type TerrainOptions = {
   seed: string | number;
   columns: number;
   rows: number;
-  /** Where the highest massif stands, as parts of width and height. */
+  /** Position of the highest massif, as parts of width and height. */
   focus: { x: number; y: number };
   /** How far the massif reaches, in parts of the height. */
   reach?: number;
@@ -18,7 +18,7 @@ const margin = 9;
 
 /**
  * An alpine massif over a wide valley; the lowest ground is 0 and the highest 1. The massif has a long crest through the
- * focus and falls to nearly flat ground away from it: that is where words can stand.
+ * focus and falls to nearly flat ground away from it: that is where words can be.
  */
 export function createTerrain(options: TerrainOptions): Field {
   const random = createRandom(options.seed);

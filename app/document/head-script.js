@@ -1,7 +1,7 @@
-// Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined as it stands.
+// Runs in the head of every page before anything is painted; stored with the page and allowed by its hash. Plain JavaScript: it is inlined unchanged.
 (() => {
   const root = document.documentElement;
-  const { hydrate: mode, manifest, measuring } = document.currentScript.dataset;
+  const { hydrate: mode, manifest, analytics } = document.currentScript.dataset;
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const stored = (key) => {
     try {
@@ -32,7 +32,7 @@
     applyMode();
   });
 
-  // Pages are the same for every visitor; whether someone is signed in only changes which links the stylesheet shows.
+  // Pages are the same for every visitor; for a signed-in user only the links that the stylesheet shows differ.
   const markSignedIn = () => {
     try {
       root.classList.toggle(
@@ -47,7 +47,7 @@
   root.classList.add("js");
 
   // A page that a translator or an extension has changed is not what React expects. Where it is whole without React it stays as its reader
-  // has it (decision 16). The parser only ever appends; what anyone appends to the body React does not mind either.
+  // has it (decision 16). The parser only ever appends; React also tolerates what extensions append to the body.
   let parsing = true;
   let changed = false;
   const note = (records) => {
@@ -76,12 +76,12 @@
 
   // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and a
   // visitor who comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
-  const faces = document.getElementById("faces");
-  if (document.referrer.startsWith(`${location.origin}/`)) faces.media = "all";
+  const fonts = document.getElementById("fonts");
+  if (document.referrer.startsWith(`${location.origin}/`)) fonts.media = "all";
   // Every face at once, and only when all are here: the page is laid out anew once, not each time one comes.
-  const showFaces = async () => {
-    if (matchMedia(faces.media).matches) return;
-    const loading = [...faces.sheet.cssRules].map(({ style }) => {
+  const showFonts = async () => {
+    if (matchMedia(fonts.media).matches) return;
+    const loading = [...fonts.sheet.cssRules].map(({ style }) => {
       const [family, src, weight, unicodeRange] = ["font-family", "src", "font-weight", "unicode-range"].map(
         (name) => style.getPropertyValue(name),
       );
@@ -111,7 +111,7 @@
     addEventListener("load", () => setTimeout(done, 1000));
   });
   painted.then(() => {
-    showFaces().catch(() => {});
+    showFonts().catch(() => {});
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }));
   });
   Promise.all([painted, parsed]).then(() => {
@@ -123,15 +123,15 @@
     if (/^(AbortError|InvalidStateError): Transition/.test(event.reason)) event.preventDefault();
   });
 
-  // Measuring (app/analytics/measuring.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
-  // tracked or its user has switched it off (lib/browser/measuring-choice.ts). What fails before is kept for it.
+  // Analytics (app/analytics/collector.ts) comes when the page has nothing left to do, and not at all where the browser asks not to be
+  // tracked or its user has switched it off (lib/browser/analytics-choice.ts). What fails before is kept for it.
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
   const isRefused = navigator.doNotTrack === "1" || navigator.globalPrivacyControl;
-  if (measuring && !isRefused && stored("measuring") !== "off") {
+  if (analytics && !isRefused && stored("measuring") !== "off") {
     window.failures = [];
     for (const kind of ["error", "unhandledrejection"])
       addEventListener(kind, (event) => event.defaultPrevented || window.failures.push(event));
-    addEventListener("load", () => idle(() => import(measuring).catch(() => {}), { timeout: 5000 }));
+    addEventListener("load", () => idle(() => import(analytics).catch(() => {}), { timeout: 5000 }));
   }
 
   // React comes at the first sign of intent, or at once where nothing works without it. Until then links, menus and forms work as HTML.
@@ -139,7 +139,7 @@
   let started = false;
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const hydrate = (event) => {
-    // Browsers report a pointer that lies still when the page changes under it; that is no sign of anything.
+    // Browsers report a pointer that does not move when the page changes under it; that is not intent.
     if (event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const sign of signs) removeEventListener(sign, hydrate, true);
     // A menu opens under the pointer by its styles: React does not take the processor from it at that moment.
@@ -177,7 +177,7 @@
   else {
     for (const sign of signs) addEventListener(sign, hydrate, { capture: true, passive: true });
     // A reader's own things on a page come with React, and so does what the page before, another tab or the URL has told this one (a place to
-    // go on to, or a session: features/auth/session-url.ts): nobody has to ask for them.
+    // go on to, or a session: features/auth/session-url.ts): they need no sign of intent.
     const session = /[?&#](code|access_token|error_code|error_description)=/;
     // Text of the visitor that is kept for a form of this page (lib/drafts/visitor-draft.ts).
     const isKept = () => {

@@ -3,12 +3,12 @@ import type { HydrationMode } from "#common/contract/rendering.ts";
 import { requireMarker } from "#common/rendered-markers.ts";
 import type { Theme } from "~/features/theme/schema.ts";
 import { themeStylesheet } from "~/features/theme/stylesheet.ts";
-import measuring from "../analytics/measuring.ts?worker&url";
-import { faces, fallbacks } from "./faces.ts";
+import collector from "../analytics/collector.ts?worker&url";
+import { fallbacks, fontFaces } from "./fonts.ts";
 import headScript from "./head-script.js?raw";
-import places from "./places.js?raw";
+import lazyLayout from "./lazy-layout.js?raw";
 
-const script = [headScript, places]
+const script = [headScript, lazyLayout]
   .join("\n")
   .replace(/^\s*\/\/.*$/gm, "")
   .replace(/\n\s*/g, "\n")
@@ -47,8 +47,8 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
   const own = [
     '<meta charset="utf-8"/>',
     `<style nonce="${nonce}">${pageChanges}${fallbacks}${themeStylesheet(theme)}</style>`,
-    `<style id="faces" nonce="${nonce}" media="(min-width:48rem),(scripting:none)">${faces}</style>`,
-    `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-measuring="${measuring}">${script}</script>`,
+    `<style id="fonts" nonce="${nonce}" media="(min-width:48rem),(scripting:none)">${fontFaces}</style>`,
+    `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-analytics="${collector}">${script}</script>`,
     `<noscript><link rel="manifest" href="${manifest}"/></noscript>`,
     ...(hydrate === "now" ? [] : [wholeAtOnce]),
     ...jsonLd.map(
@@ -56,7 +56,7 @@ export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: 
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     ),
   ];
-  // Behind the styles: they are read in one go with what stands before them.
+  // Behind the styles: the browser reads them together with what precedes them.
   const last =
     hydrate === "now" ? "" : `<script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`;
   return html.replace("<head>", () => `<head>${own.join("")}`).replace("</head>", () => `${last}</head>`);

@@ -25,7 +25,7 @@ function stay(path: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** From the new build. The router reloads whatever the URL is: whether it comes first or second, it is the page that was wanted. */
+/** Loads the page from the new build. The router reloads the current URL: in either order the result is the requested page. */
 function openAnew(target: URL) {
   history.pushState(null, "", target);
   location.reload();

@@ -1,6 +1,6 @@
 // A browser's translator puts <font> elements in the place of texts that React holds on to, and extensions remove what it rendered. Left
-// alone, React's next update of such a place throws, or changes a text that nobody sees any more (decision 16). Here both are led to
-// what stands in the place now.
+// alone, React's next update of such a place throws, or changes a text that is no longer visible (decision 16). Here both are led to
+// what is in the place now.
 
 /** By the node that React knows: what a translator put in its place. */
 const standIns = new WeakMap<Node, Node>();
@@ -18,7 +18,7 @@ export function tolerateOutsideChanges() {
   new MutationObserver(noteStandIns).observe(document.body, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that is `node`, holds it, or stands in its place. */
+/** The child of `parent` that is `node`, contains it, or replaces it. */
 function presentNode(parent: Node, node: Node): Node | undefined {
   let present = parent.contains(node) ? node : standIns.get(node);
   while (present && present.parentNode !== parent) present = present.parentNode ?? undefined;

@@ -1,4 +1,4 @@
-// What each kind of section looks like in public, brought by the pages that show it: nobody loads the code of a form or a list that is not
+// What each kind of section looks like in public, loaded by the pages that show it: no visitor loads the code of a form or a list that is not
 // on their page. The compiler misses a kind that has no component, and a component that shows something else.
 import type { ComponentType } from "react";
 import type { KnownBlock } from "#content-model/blocks.ts";

@@ -59,7 +59,7 @@ it("every kind has a name, a sketch and fields of its own", () => {
   for (const { fields, sketch, about } of blocks) {
     const names: string[] = fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    // These belong to every section, whatever its kind.
+    // These belong to sections of every kind.
     for (const reserved of ["id", "kind", "anchor", "hidden"]) expect(names).not.toContain(reserved);
     expect(sketch).toMatch(/^(M\d+ \d+h-?\d+v-?\d+h-?\d+z)+$/);
     expect(about).toMatch(/\.$/);

@@ -5,7 +5,7 @@ type AvatarProps = {
   name: string;
   src?: string | null;
   size?: "sm" | "md" | "lg";
-  /** True when the name stands beside it: then the picture is decoration. */
+  /** True when the name is beside it: then the picture is decoration. */
   decorative?: boolean;
   className?: string;
 };
@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
           alt=""
           width={pixels[size]}
           height={pixels[size]}
-          // A large one is what its section is about: it is there wherever the page stands.
+          // A large one is the subject of its section: it is loaded at once.
           loading={size === "lg" ? "eager" : "lazy"}
           decoding="async"
         />

@@ -4,7 +4,7 @@ import { CheckIcon, CopyIcon } from "./icons/everyday.tsx";
 
 type CopyButtonProps = ButtonLook & { text: string; label?: string; className?: string };
 
-/** Says "Copied" in its own place, so that no one has to look elsewhere. Absent without JavaScript. */
+/** Says "Copied" in its own place, where the visitor looks. Absent without JavaScript. */
 export function CopyButton({
   text,
   label = "Copy",

@@ -15,7 +15,7 @@ export type DataColumn<Row> = {
   align?: "start" | "end";
   /** This cell names the row. Give it to one column. */
   rowHeader?: boolean;
-  /** Stands in the head instead of the words: a box that selects every row. */
+  /** In the head instead of the words: a box that selects every row. */
   head?: ReactNode;
   /** Header for screen readers only: a column of buttons or check marks. */
   hideHeader?: boolean;

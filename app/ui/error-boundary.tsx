@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 type ErrorBoundaryProps = {
-  /** What stands there instead; `reset` tries the children again. */
+  /** Shown instead; `reset` tries the children again. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
   children: ReactNode;
 };

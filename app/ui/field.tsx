@@ -19,7 +19,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, description and error around one control, wired once: any control of the kit placed inside finds its ids by itself. */
+/** Label, description and error around one control, wired once: any control of the kit placed inside finds its ids. */
 export function Field({
   label,
   description,

@@ -8,7 +8,7 @@ function markup(text: string): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("links and code are made of their marks, the rest stands as it is", () => {
+test("links and code are made of their marks, the rest is unchanged", () => {
   expect(markup("Ask [us](/contact), or `a -b`.")).toMatch(
     /^Ask <a [^>]*href="\/contact"[^>]*>us<\/a>, or <code>a -b<\/code>\.$/,
   );

@@ -2,8 +2,18 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field-context.ts";
 
+/** What browsers should not correct. */
+const emailProps = { spellCheck: false, autoCapitalize: "none" };
+
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input {...props} {...useFieldControl(props)} className={classNames("field-control", className)} />;
+  return (
+    <input
+      {...(props.type === "email" && emailProps)}
+      {...props}
+      {...useFieldControl(props)}
+      className={classNames("field-control", className)}
+    />
+  );
 }
 
 /** Grows with its text where the browser can. */

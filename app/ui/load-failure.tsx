@@ -12,7 +12,7 @@ type LoadFailureProps = {
   children?: ReactNode;
 };
 
-/** Stands where something should be that could not be loaded, with the one thing to do about it. */
+/** In place of content that could not be loaded, with a button that tries again. */
 export function LoadFailure({ title, retry, busy = false, className, children }: LoadFailureProps) {
   return (
     <Alert variant="destructive" title={title} className={className}>

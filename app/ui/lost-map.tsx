@@ -3,7 +3,7 @@
 const size = 480;
 const edge = 268;
 
-/** 404: the contours end with the sheet; beyond it lies only the graticule, and a position that was never measured. */
+/** 404: the contours end with the sheet; beyond it are only the graticule and an unmeasured position. */
 export function SheetEdge() {
   const crosses = grid(edge + 44, 28, 53).map(([x, y]) => `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
   const ticks = grid(edge, 28, 53, edge).map(([x, y]) => `M${x} ${y}h10`);

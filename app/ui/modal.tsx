@@ -24,7 +24,7 @@ export function Modal({ open, ...props }: ModalProps) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   if (!present || typeof document === "undefined") return null;
-  // In the body, so that it never stands inside another form, a paragraph or a smaller type.
+  // In the body, so that it is never inside another form, a paragraph or a smaller type.
   return createPortal(<PresentModal open={open} {...props} setPresent={setPresent} />, document.body);
 }
 
@@ -64,7 +64,7 @@ function PresentModal({
   // Taken away while open (by a navigation): closed before it leaves the document, so that the focus goes back.
   useLayoutEffect(() => () => element?.close(), [element]);
 
-  /** The backdrop belongs to the dialog element; whatever is in it is a child. */
+  /** The backdrop belongs to the dialog element; its content is a child. */
   const isOnDialogItself = (event: SyntheticEvent) => event.target === element;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser answers

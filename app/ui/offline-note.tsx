@@ -1,7 +1,7 @@
 import { Alert } from "./alert.tsx";
 import { useOnline } from "./use-online.ts";
 
-/** For pages whose content is asked for in the browser: says why nothing comes, and goes by itself. Always in the page, so that it is read aloud. */
+/** For pages that load their content in the browser: says why nothing appears, and disappears when the network is back. Always in the page, so that it is read aloud. */
 export function OfflineNote({ className }: { className?: string }) {
   const online = useOnline();
   return (

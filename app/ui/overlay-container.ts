@@ -5,7 +5,7 @@ export const OverlayContainer = createContext<HTMLElement | undefined>(undefined
 
 /**
  * Where menus, lists and tooltips are portalled to: into the modal they were opened in, because everything outside it is inert; else into
- * the page's main part, so that nothing stands outside the landmarks.
+ * the page's main part, so that nothing is outside the landmarks.
  */
 export function useOverlayContainer(): HTMLElement | undefined {
   const modal = useContext(OverlayContainer);

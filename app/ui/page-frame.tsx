@@ -15,7 +15,7 @@ type PageFrameProps = {
   /** In pixels of the page; the frame shows it smaller where there is less room. */
   width: number;
   onLoad: (view: PageWindow) => void;
-  /** Stands in its place. */
+  /** Shown in its place. */
   failure?: ReactNode;
 };
 

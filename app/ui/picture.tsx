@@ -5,7 +5,7 @@ type PictureProps = {
   src: string;
   /** Known of an image of the media library: its size, description and version. */
   facts?: PictureFacts | null;
-  /** How wide it stands on the page, as in CSS: "(width >= 64rem) 33vw, 100vw". */
+  /** Its width on the page, as in `sizes`: "(width >= 64rem) 33vw, 100vw". */
   sizes: string;
   /** What it shows; "" when it only decorates. Left out, the library's own description. */
   alt?: string;
@@ -35,7 +35,7 @@ export function Picture({ src, facts, sizes, alt, width, height, eager, classNam
   );
 }
 
-/** What stands under a picture that is shown as a figure: what it is, and who made it. */
+/** The text under a figure: caption and credit. */
 export function PictureCaption({ facts }: { facts: PictureFacts | null | undefined }) {
   if (!facts?.caption && !facts?.credit) return null;
   return (

@@ -26,7 +26,7 @@ export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps)
   const isLeaving = useRef(false);
   isLeaving.current = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
-    // Changed from elsewhere: the back button, "Show everything". Not under somebody who types on.
+    // Changed from elsewhere: the back button, "Show everything". Not while the visitor is typing.
     if (search === asked.current || timer.current !== undefined) return;
     asked.current = search;
     setWords(search);

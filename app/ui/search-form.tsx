@@ -36,7 +36,7 @@ export function SearchForm({
       </label>
       <div>
         <div>
-          {/* A new key with new results: the field shows what was asked for. */}
+          {/* A new key with new results: the field shows the search term. */}
           <SearchInput
             key={query}
             id={id}

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import type { useSubmission } from "./use-submission.ts";
 
 type SettingsSectionProps = {
   title: string;
@@ -27,7 +30,7 @@ export function SettingsSection({ title, description, id, children }: SettingsSe
 
 type SettingsFactProps = { label: string; value: ReactNode; action?: ReactNode };
 
-/** One thing that is known, and the button that changes it. */
+/** A fact, and the button that changes it. */
 export function SettingsFact({ label, value, action }: SettingsFactProps) {
   return (
     <div className="settings-fact">
@@ -37,5 +40,35 @@ export function SettingsFact({ label, value, action }: SettingsFactProps) {
       </dl>
       {action}
     </div>
+  );
+}
+
+type SettingsFormProps = {
+  submission: Pick<ReturnType<typeof useSubmission>, "busy" | "problem" | "onSubmit">;
+  /** Of the form. */
+  label: string;
+  submitLabel: string;
+  busyLabel: string;
+  onCancel: () => void;
+  noValidate?: boolean;
+  children: ReactNode;
+};
+
+/** A form in place of what it edits. */
+export function SettingsForm({ submission, label, children, ...props }: SettingsFormProps) {
+  const { busy, problem, onSubmit } = submission;
+  return (
+    <form onSubmit={onSubmit} aria-label={label} className="settings-form" noValidate={props.noValidate}>
+      <FormProblem problem={problem} />
+      {children}
+      <div className="settings-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? props.busyLabel : props.submitLabel}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

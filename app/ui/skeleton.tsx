@@ -6,7 +6,7 @@ type SkeletonProps = {
   className?: string;
 };
 
-/** Stands where something will be. Put one `Spinner label` or `aria-busy` around a group. */
+/** A placeholder for content that is loading. Put one `Spinner label` or `aria-busy` around a group. */
 export function Skeleton({ shape, className }: SkeletonProps) {
   return <div className={classNames("skeleton", className)} data-shape={shape} aria-hidden />;
 }

@@ -20,7 +20,7 @@ export function ThemeModes({ name, row }: { name: string; row?: boolean }) {
     const follow = () => {
       for (const radio of radios) radio.checked = radio.value === currentThemeMode();
     };
-    // Chosen before React was there: the choice counts.
+    // A choice made before hydration counts.
     const early = radios.find((radio) => radio.checked && radio.value !== currentThemeMode());
     if (early) chooseThemeMode(early.value as ThemeMode);
     follow();

@@ -13,7 +13,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const duration = toastDuration(toast);
   const Drawing = icons[variant];
 
-  // The clock stands still while someone reads: pointer over it, or focus inside.
+  // The timer is paused while the visitor reads: pointer over it, or focus inside.
   useEffect(() => {
     if (duration === undefined || held) return;
     const timer = setTimeout(() => dismissToast(id), duration);

@@ -49,7 +49,7 @@ export function dismissToast(id?: number) {
   publish(toasts.map((each) => (id === undefined || each.id === id ? { ...each, open: false } : each)));
 }
 
-/** How long a toast stays by itself; undefined when only the person closes it. */
+/** How long a toast stays; undefined when only the user closes it. */
 export function toastDuration({ duration, variant }: ToastOptions): number | undefined {
   return duration ?? (variant === "destructive" ? undefined : defaultDuration);
 }

@@ -27,17 +27,17 @@ let policy: HtmlPolicy | undefined;
  */
 export function readPage(html: string): Document {
   // Even while it is only parsed, a style whose hash this page's policy does not name is reported: after a change of the theme, say.
-  const bare = html.replace(/<style\b(?! id="faces")[^>]*>[\s\S]*?<\/style>/g, "");
+  const bare = html.replace(/<style\b(?! id="fonts")[^>]*>[\s\S]*?<\/style>/g, "");
   const page = inertDocument(bare);
   for (const element of page.querySelectorAll("script, noscript, link[rel$=preload]")) element.remove();
   for (const link of page.querySelectorAll("link[disabled]")) link.removeAttribute("disabled");
-  page.getElementById("faces")?.setAttribute("media", "all");
+  page.getElementById("fonts")?.setAttribute("media", "all");
   for (const use of page.querySelectorAll<SVGUseElement>("use[data-art]"))
     use.setAttribute("href", use.dataset.art ?? "");
   return page;
 }
 
-/** What somebody pasted, as a document that nothing runs or loads in: for taking it apart. Never put it into the page. */
+/** Pasted HTML as a document in which nothing runs or loads, for parsing. Never put it into the page. */
 export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(trusted(html), "text/html");
 }

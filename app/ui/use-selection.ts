@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which of the listed rows are selected. With another scope, such as another filter, none is: hidden rows are never acted on. */
+/** The selected rows of a list. Another scope, such as another filter, clears the selection: hidden rows are never changed. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[], scope = "") {
   const [selection, setSelection] = useState({ scope, ids: new Set<string>() });
   const ids = selection.scope === scope ? selection.ids : new Set<string>();

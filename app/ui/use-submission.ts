@@ -16,11 +16,11 @@ type Options<Values> = {
 };
 
 /**
- * The way of every form that is not made from a description (features/admin-content): `useSubmission`, one zod schema, and `ui/field`
+ * Every form that is not made from a collection (features/admin-content) uses this: `useSubmission`, one zod schema, and `ui/field`
  * around each control with `error={problems.name}`. A refused form shows the schema's sentences at its fields, puts the cursor into the
  * first of them and sends nothing. What comes back from sending is shown above the form (`FormProblem`) or as a toast.
  *
- * The forms of accounts stand on public pages and do without a schema, which would double their weight.
+ * The forms of accounts are on public pages and have no schema, which would double their weight.
  */
 export function useSubmission(send: Send<Fields>): Submission;
 export function useSubmission<Values>(send: Send<Values>, options: Options<Values>): Submission;

@@ -12,7 +12,7 @@ test("React arrives at the first sign of intent, not before", async ({ page }) =
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   // The measuring script comes when the page is idle and is no part of React.
-  expect(scripts.filter((url) => !url.includes("/assets/measuring-"))).toEqual([]);
+  expect(scripts.filter((url) => !url.includes("/assets/collector-"))).toEqual([]);
   await hydrate(page);
   expect(scripts.length).toBeGreaterThan(1);
 });

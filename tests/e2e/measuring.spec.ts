@@ -14,7 +14,7 @@ async function leaveUntil(page: Page, stored: () => Promise<number>, times = 1) 
     .toBe(times);
 }
 
-const measured = (page: Page) => page.waitForRequest(/\/assets\/measuring-/);
+const measured = (page: Page) => page.waitForRequest(/\/assets\/collector-/);
 
 test.describe("an error in a browser @desktop", () => {
   test.use({ expectedErrors: [/Boom/] });
@@ -122,7 +122,7 @@ test.describe("blocked", () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_BLOCKED|dynamically imported/] });
 
   test("collection breaks nothing @desktop", async ({ page }) => {
-    await page.route(/\/collect$|\/assets\/measuring-/, (route) => route.abort());
+    await page.route(/\/collect$|\/assets\/collector-/, (route) => route.abort());
     await page.goto("/services");
     await hydrate(page);
     await page

@@ -89,7 +89,7 @@ test.describe("broken on purpose @desktop", () => {
   });
 
   test("a field that is not named, and a cookie, fail", async ({ page, context, baseURL }) => {
-    await page.route("**/assets/measuring-*", (route) =>
+    await page.route("**/assets/collector-*", (route) =>
       route.fulfill({
         contentType: "text/javascript",
         body: 'window.measured = [{ type: "view", path: "/trust/proof", ip: "192.0.2.1" }];',
@@ -138,7 +138,7 @@ test("nothing is sent before the page is left, nor once it is switched off @desk
   const measuring: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/collect$|\/measuring-/.test(pathname)) measuring.push(pathname);
+    if (/^\/collect$|\/collector-/.test(pathname)) measuring.push(pathname);
   });
   await open(page);
   await run(page, "recorded");
@@ -155,7 +155,7 @@ test("nothing is sent before the page is left, nor once it is switched off @desk
   await expect(isOn).not.toBeChecked();
   expect(await page.context().cookies()).toEqual([]);
   await isOn.check();
-  const script = page.waitForRequest(/\/measuring-/);
+  const script = page.waitForRequest(/\/collector-/);
   await page.goto("/about");
   await script;
 });

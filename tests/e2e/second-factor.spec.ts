@@ -247,13 +247,13 @@ test("irreversible actions ask again: new recovery codes, deleting the account",
   const question = page.getByRole("dialog", { name: "Delete your account?" });
   await question.getByLabel("Your e-mail address").fill(reader.email);
   await question.getByLabel("Your password").fill(password);
-  await question.getByRole("button", { name: "Delete for good" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(question.getByRole("alert")).toHaveText("Nothing was changed: this needs your second factor.");
   await expect(question.getByLabel("Your e-mail address")).toHaveValue(reader.email);
   await expect(question.getByLabel("Your password")).toHaveValue(password);
-  await question.getByRole("button", { name: "Delete for good" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
   await giveCode(page, reader, secret);
   await expect(toast(page, "Your account is deleted")).toBeVisible();
   const left = await withDatabase((sql) => sql`select from auth.users where id = ${reader.id}`);

@@ -210,7 +210,7 @@ test("an e-mail changed in another browser is needed to delete the account @desk
   await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
   await dialog.getByLabel("Your e-mail address").fill(next);
   await dialog.getByLabel("Your password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(toast(page, "Your account is deleted")).toBeVisible();
 });
 
@@ -325,17 +325,17 @@ test("all data is exported in one file, then the account is deleted fully @deskt
   await expect(dialog.getByLabel("Your e-mail address")).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel("Your e-mail address").fill("somebody@else.test");
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This is not the e-mail address of your account");
   await dialog.getByLabel("Your e-mail address").fill(` ${reader.email.toUpperCase()} `);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please give your current password");
   await dialog.getByLabel("Your password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("The current password is not right");
   expect(await withDatabase((sql) => sql`select 1 from auth.users where id = ${reader.id}`)).toHaveLength(1);
   await dialog.getByLabel("Your password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page).toHaveURL("/");
   await expect(toast(page, "Your account is deleted")).toBeVisible();
   await expect(page.locator("html")).not.toHaveClass(/signed-in/);

@@ -105,5 +105,5 @@ function watchLoading(page: Page) {
 
 /** The measuring script comes when the page is idle, before intent or after it, and is no part of what intent brings. */
 function kindOf(request: Request) {
-  return request.url().includes("/assets/measuring-") ? "measuring" : request.resourceType();
+  return request.url().includes("/assets/collector-") ? "measuring" : request.resourceType();
 }

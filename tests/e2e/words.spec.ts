@@ -1,6 +1,6 @@
 // No marketing sentence is in code: every text of a public page comes from a record, or is a label that is listed here.
 import { fillCompany } from "../../app/features/company/placeholders.ts";
-import { keptInWords, measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
+import { measuredData, retentionText } from "../../app/features/pages/sections/recorded-fields.ts";
 import type { Company } from "../../app/lib/records/company.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
@@ -135,7 +135,7 @@ test("texts of public pages come from records, or are listed labels @desktop", a
 /** What the site records of a visit is no editor's to say: a test holds this list against the tables. */
 const recorded = measuredData.flatMap(({ title, purpose, kept, fields }) => [
   title,
-  `${purpose} ${keptInWords(kept, 90)}.`,
+  `${purpose} ${retentionText(kept, 90)}.`,
   ...Object.values(fields),
 ]);
 
@@ -186,7 +186,7 @@ function textsOf(html: string): Said[] {
   add(page.title.replace(/ · [^·]*$/, ""));
   add(page.querySelector('meta[name="description"]')?.getAttribute("content"));
   // One text that is divided for the line break's sake, or by the renderer, is one text.
-  for (const span of body.querySelectorAll(".unbroken, mark")) span.replaceWith(span.textContent ?? "");
+  for (const span of body.querySelectorAll(".non-breaking, mark")) span.replaceWith(span.textContent ?? "");
   const marks = page.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (marks.nextNode()) comments.push(marks.currentNode);

@@ -50,7 +50,7 @@ function enceinte(fort: Fort): Point[] {
   return points;
 }
 
-/** Corner of the polygon the works are traced on; halves stand for the middles between corners. */
+/** Corner of the polygon the works are traced on; halves are the middles between corners. */
 function at(fort: Fort, corner: number, share: number): Point {
   const angle = fort.turn + (corner / fort.sides) * Math.PI * 2;
   const radius = fort.radius * share * 2;

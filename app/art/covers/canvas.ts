@@ -8,7 +8,7 @@ export const coverHeight = 675;
 export type Canvas = {
   random: Random;
   palette: Palette;
-  /** Where its figure has to stand, as a part of the width; a family chooses for itself where it is not said. */
+  /** Position of its figure as a part of the width; each family has its own default. */
   focus?: number;
 };
 export type CoverFamily = (canvas: Canvas) => string;

@@ -12,7 +12,7 @@ const keyLength = 8;
 /** Whether the plain sign is inside the figure that the cipher makes visible. */
 type Figure = (x: number, y: number) => boolean;
 
-/** A matrix of bits; where a figure lies under it, noughts and ones stand out. One word of it is the key. */
+/** A matrix of bits in which a figure is visible as noughts and ones. One of its words is the key. */
 export function drawCipher({ random, palette, focus }: Canvas): string {
   const figure = random.pick([keyhole, massif, disc, cross])(
     focus ?? random.between(0.3, 0.7),

@@ -29,7 +29,7 @@ describe("article covers", () => {
     const families = published.map((_, index) => seenFrom(index - coverNeighbours, index));
     for (const [index, family] of families.entries()) {
       expect(families.slice(Math.max(0, index - 2), index)).not.toContain(family);
-      // As much of the past as there is leads to the same as the part that is asked for.
+      // As much of the past as there is leads to the same as the requested part.
       expect(seenFrom(0, index)).toBe(family);
     }
     const own = families.filter((family, index) => family === coverFamilyOf(`post-${index}`)).length;

@@ -61,7 +61,7 @@ function shifted(line: Line, by: number): Line {
   return { closed: line.closed, points: line.points.map(([x, y]) => [x + by, y + by]) };
 }
 
-/** The line about the summit that lies wholly on the sheet and is nearest to a size the eye takes as one place. */
+/** The line around the summit that is wholly on the sheet and whose size is nearest to one that the eye sees as one place. */
 function aboutSummit(lines: Line[], x: number, y: number): Line | undefined {
   const wanted = 150_000;
   const misfit = (line: Line) => Math.abs(Math.log(lineArea(line) / wanted));

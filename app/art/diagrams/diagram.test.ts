@@ -23,7 +23,7 @@ describe("the diagrams that come with the product", () => {
     expect(has("industries/")).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(withDiagram)("$file: drawn whole, light, and nothing stands on something else", (record) => {
+  it.each(withDiagram)("$file: drawn whole, light, and nothing overlaps", (record) => {
     expect(checkDiagram(record as never)).toEqual({});
     const diagram = diagramOf(record.diagram_boxes, record.diagram_lines) as Diagram;
     expect(diagram.boxes).toHaveLength(record.diagram_boxes.length);
@@ -48,7 +48,7 @@ describe("a diagram", () => {
     expect(drawDiagram(diagram).narrow).toContain('viewBox="0 0 300 ');
   });
 
-  it("takes whatever an editor writes", () => {
+  it("accepts any text of an editor", () => {
     const names = ["<script>alert(1)</script>", "A & B", "Donaudampfschifffahrtsgesellschaft", "“x”", "e"];
     const boxes = names.map((name, index) => box(name, `Zone ${index % 4} "quoted" & <tagged>`));
     const lines = names.flatMap((from) => names.filter((to) => to !== from).map((to) => line(from, to)));

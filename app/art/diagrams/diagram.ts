@@ -1,4 +1,4 @@
-// Draws a diagram from its data, in the hand of the site's maps: zones are contours, boxes stand on plain paper, lines carry the numbers
+// Draws a diagram from its data, in the hand of the site's maps: zones are contours, boxes are on plain paper, lines carry the numbers
 // of the legend beside it. Inline markup: its words are set in the page's own typeface, its inks follow the theme.
 import { escapeHtml } from "#common/escape-html.ts";
 import type { Diagram, DiagramMark } from "#content-model/diagram.ts";
@@ -217,7 +217,7 @@ function letterBox({ x, y, height, words }: PlacedBox, size: number, palette: Pa
     .join("");
 }
 
-/** The number stands on its line, where no other stands yet. */
+/** The number is on its line, where there is no other yet. */
 function numberRoute({ points }: Route, index: number, badges: Point[], palette: Palette): string {
   const free = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78].map((share) => along(points, share));
   const room = ([x, y]: Point) =>

@@ -22,7 +22,7 @@ const size = 15;
 const boxLeft = 62;
 const boxWidth = width - 2 * boxLeft;
 const zoneGap = 30;
-/** On the right first: names of zones stand on the left. */
+/** On the right first: names of zones are on the left. */
 const lanes = [
   { side: "right", x: width - 48 },
   { side: "right", x: width - 36 },

@@ -1,4 +1,4 @@
-// What a layout decides and the drawing needs: where everything stands, in pixels.
+// What a layout decides and the drawing needs: all positions, in pixels.
 import type { DiagramBox, DiagramLine } from "#content-model/diagram.ts";
 import type { Point } from "../contours.ts";
 

@@ -10,7 +10,7 @@ function widthOf(text: string, size: number): number {
   return width * size;
 }
 
-/** Lines that fit; a word too long for one stands alone. */
+/** Lines that fit; a word too long for a line gets its own. */
 export function breakWords(text: string, room: number, size: number, fixed?: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -10,7 +10,7 @@ export const industryEmblems: Record<string, string> = {
   "asset-management":
     lines("M5 42h38M6 33.5l8-6.5 7 4.5 9-13.5 8-6M14 27v15M21 31.5V42M30 18v24M6 33.5V42") +
     signalLine("M38 12v30M38 5l3.5 6h-7z"),
-  // Settlor, trustee, beneficiary; what they hold lies between them.
+  // Settlor, trustee, beneficiary; their assets are between them.
   "trust-companies":
     lines(
       "M21 8a3 3 0 1 0 6 0 3 3 0 1 0-6 0zM6 38a3 3 0 1 0 6 0 3 3 0 1 0-6 0zM36 38a3 3 0 1 0 6 0 3 3 0 1 0-6 0z",

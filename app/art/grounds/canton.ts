@@ -26,7 +26,7 @@ const shortestLoop = 520;
 const kilometresEast = 76.1;
 const kilometresNorth = 111.2;
 
-/** Where the town stands, as parts of width and height, and units for a kilometre. */
+/** Position of the town, as parts of width and height, and units for a kilometre. */
 type Cut = { x: number; y: number; scale: number };
 
 /** The relief of one canton: its heights, lakes and border about its town. Each page has its own cut of the map. */

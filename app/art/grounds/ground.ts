@@ -32,7 +32,7 @@ const drawings: Record<Subject, DrawGround> = {
 
 type GroundOptions = { subject?: Subject; palette?: Palette };
 
-/** What stands behind the head of a page: always the same for its path, in the theme's inks. As a file, for `<use href="….svg#art">`. */
+/** The drawing behind the head of a page: always the same for its path, in the theme's inks. As a file, for `<use href="….svg#art">`. */
 export function groundFile(path: string, options: GroundOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${groundWidth} ${groundHeight}"><g id="art" fill="none">${groundMarkup(path, options)}</g></svg>`;
 }

@@ -11,10 +11,10 @@ const cell = 14;
 const unit = 2;
 const levels = 15;
 
-/** A summit, and the lower ground it stands on. */
+/** A summit, and the lower ground below it. */
 type Key = { x: number; y: number; reach: number; rise: number; parent: Key | undefined };
 
-/** A key hierarchy as a map: one line encloses all, inside it each branch has its own, and the leaves stand in those. */
+/** A key hierarchy as a map: one line encloses all, inside it each branch has its own, which contain the leaves. */
 export function drawHierarchy({ random, palette }: Canvas): string {
   const noise = createNoise(random.integer(0, 1e9));
   const root: Key = {

@@ -1,7 +1,7 @@
 import { contourFieldMarkup } from "../contour-field.ts";
 import { type Canvas, groundHeight, groundWidth } from "./canvas.ts";
 
-/** A massif of its own: where it stands, how high and how steep follows from the seed. */
+/** A massif; its position, height and steepness follow from the seed. */
 export function drawMassif({ random, seed, palette }: Canvas): string {
   return contourFieldMarkup({
     seed,

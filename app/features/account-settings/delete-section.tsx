@@ -34,7 +34,7 @@ export function DeleteSection({ user, leave }: DeleteSectionProps) {
     <SettingsSection
       id="delete"
       title="Delete account"
-      description="For good, at once, with everything of yours. It cannot be undone; backups are deleted within 30 days."
+      description="Deletes your account and all its data immediately. This cannot be undone; backups are deleted within 30 days."
     >
       <p>
         Profile, picture, bookmarks, reading list, reading history, notifications and sessions are deleted.
@@ -59,7 +59,7 @@ function DeleteDialog({ user, leave, open, onOpenChange }: DeleteDialogProps) {
     if (password === "") return messageFor({ code: "current_password_required" });
     try {
       await withPassword(accountEmail, password, async (db) => {
-        // Before anything is removed: who cannot give it has lost nothing.
+        // Before anything is removed: a user who cannot confirm loses nothing.
         await passSecondStep(db);
         await deleteAccount(db, user.id);
       });
@@ -73,7 +73,7 @@ function DeleteDialog({ user, leave, open, onOpenChange }: DeleteDialogProps) {
     toast({
       variant: "success",
       title: "Your account is deleted",
-      description: "Nothing of it remains.",
+      description: "All its data has been removed.",
     });
   });
   return (
@@ -88,20 +88,13 @@ function DeleteDialog({ user, leave, open, onOpenChange }: DeleteDialogProps) {
       title="Delete your account?"
       description="This cannot be undone. Download your data first if you want to keep it."
       submission={submission}
-      submitLabel={submission.busy ? "Deleting..." : "Delete for good"}
+      submitLabel={submission.busy ? "Deleting..." : "Delete permanently"}
       destructive
       label="Delete account"
       className="settings-form"
     >
       <Field label="Your e-mail address" description={<>Type {accountEmail} to confirm.</>}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          data-autofocus
-        />
+        <Input name="email" type="email" autoComplete="off" data-autofocus />
       </Field>
       {/* So that a password manager knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={accountEmail} readOnly hidden />

@@ -5,9 +5,8 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
-import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
+import { SettingsFact, SettingsForm, SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
@@ -19,7 +18,7 @@ export function EmailSection({ user }: { user: User }) {
     <SettingsSection
       id="email"
       title="E-mail address"
-      description="You sign in with it. A change is complete when the old and the new mailbox have both confirmed it, so no one can take your account away by being at your desk for a minute."
+      description="You sign in with this address. A change takes effect when both the old and the new mailbox have confirmed it. This protects your account if you leave your desk unlocked."
     >
       <SettingsFact
         label="You sign in as"
@@ -70,7 +69,7 @@ type EmailFormProps = { userId: string; current: string; onDone: () => void };
 
 function EmailForm({ userId, current, onDone }: EmailFormProps) {
   const queries = useQueryClient();
-  const { busy, problem, onSubmit } = useSubmission(async ({ email = "" }) => {
+  const submission = useSubmission(async ({ email = "" }) => {
     if (email.toLowerCase() === current.toLowerCase()) return "This is the e-mail address you have";
     try {
       await askForNewEmail(email);
@@ -81,28 +80,16 @@ function EmailForm({ userId, current, onDone }: EmailFormProps) {
     onDone();
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Change e-mail" className="settings-form">
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Change e-mail"
+      submitLabel="Send both mails"
+      busyLabel="Sending..."
+      onCancel={onDone}
+    >
       <Field label="New e-mail address">
-        <Input
-          autoFocus
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <Input autoFocus name="email" type="email" required autoComplete="email" />
       </Field>
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Sending..." : "Send both mails"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
@@ -14,7 +15,7 @@ export function ExportSection({ user }: { user: User }) {
       // Loaded when it is wanted: the rest of the dashboard does not carry it.
       const { makeExport } = await import("./export/make-export.ts");
       const { name, archive } = await makeExport(user);
-      saveAs(archive, name);
+      saveAsFile(name, archive, "application/zip");
       toast({ variant: "success", title: "Your data is in your downloads", description: name });
     } catch (error) {
       toast({ variant: "destructive", title: "Error", description: messageFor(error) });
@@ -40,14 +41,4 @@ export function ExportSection({ user }: { user: User }) {
       </div>
     </SettingsSection>
   );
-}
-
-function saveAs(content: Blob, name: string) {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers begin reading only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -61,7 +61,7 @@ function KeepSwitch({ userId }: { userId: string }) {
       description={
         kept
           ? "On: the time you actively read and how far you came are stored with your account."
-          : "Off: nothing about your reading is stored. The database refuses it, whatever a page sends."
+          : "Off: nothing about your reading is stored. The database refuses it, even if a page sends it."
       }
       checked={kept}
       disabled={!profile || wanted !== undefined}
@@ -92,7 +92,7 @@ function ForgetAll({ userId }: { userId: string }) {
       </p>
       <ConfirmDialog
         title="Forget everything you read?"
-        description={`Reading time, progress and the list of articles you opened are deleted for good (${articles}). Bookmarks, your reading list and which notifications are marked as read stay.`}
+        description={`Reading time, progress and the list of articles you opened are deleted permanently (${articles}). Bookmarks, your reading list and which notifications are marked as read stay.`}
         confirmLabel="Forget everything"
         destructive
         onConfirm={forget}

@@ -1,13 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
+import { NewPasswordFields } from "~/ui/new-password-fields.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
-import { PasswordStrength } from "~/ui/password-strength.tsx";
-import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
+import { SettingsFact, SettingsForm, SettingsSection } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { changePassword } from "./account-calls.ts";
@@ -38,9 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const [password, setPassword] = useState("");
-  const strengthId = useId();
-  const { busy, problem, onSubmit } = useSubmission(async (fields) => {
+  const submission = useSubmission(async (fields) => {
     const { current = "", password: chosen = "", confirmation = "" } = fields;
     const refusal = refusePassword(chosen, confirmation, email);
     if (refusal) return refusal;
@@ -57,8 +54,13 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     onDone();
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Change password" className="settings-form">
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Change password"
+      submitLabel="Save new password"
+      busyLabel="Saving..."
+      onCancel={onDone}
+    >
       {/* So that a password manager knows whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
@@ -71,29 +73,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       >
         <PasswordInput autoFocus name="current" required autoComplete="current-password" />
       </Field>
-      <div className="field-group">
-        <Field label="New password">
-          <PasswordInput
-            name="password"
-            required
-            autoComplete="new-password"
-            aria-describedby={password ? strengthId : undefined}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-        <PasswordStrength id={strengthId} password={password} />
-      </div>
-      <Field label="Confirm password">
-        <PasswordInput name="confirmation" required autoComplete="new-password" />
-      </Field>
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save new password"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <NewPasswordFields label="New password" />
+    </SettingsForm>
   );
 }

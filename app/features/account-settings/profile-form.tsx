@@ -5,10 +5,9 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
-import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
+import { SettingsForm } from "~/ui/settings-section.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { renameAccount } from "./account-calls.ts";
@@ -21,13 +20,13 @@ type ProfileFormProps = { profile: Profile; picture: Blob | null; onDone: () => 
 export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormProps) {
   const queries = useQueryClient();
   const write = useWrite();
-  // Undefined while nobody has chosen: the one there is may still be on its way.
+  // Undefined until the user chooses a picture: the current one may still be loading.
   const [chosen, setChosen] = useState<Blob | null>();
   const { values, set } = useFormDraft("profile", profile.id, { full_name: profile.full_name ?? "" });
   const name = values.full_name;
   const [refusal, setRefusal] = useState<string>();
 
-  const { busy, problem, onSubmit } = useSubmission(async () => {
+  const submission = useSubmission(async () => {
     const fullName = cleanName(name);
     // A name from before there was a limit may stay.
     const refused = fullName === profile.full_name ? undefined : refuseName(fullName);
@@ -53,8 +52,13 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
   }
 
   return (
-    <form onSubmit={onSubmit} aria-label="Edit profile" className="settings-form">
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Edit profile"
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onCancel={onDone}
+    >
       <AvatarField
         name={name || (profile.email ?? "")}
         picture={chosen === undefined ? stored : chosen}
@@ -68,14 +72,6 @@ export function ProfileForm({ profile, picture: stored, onDone }: ProfileFormPro
           onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -45,7 +45,7 @@ function Known({ profile, email }: { profile: Profile; email: string }) {
   const url = useObjectUrl(shown);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The form is gone with whatever had the focus: it goes back to where it came from.
+  // The form disappears with the focused element: the focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !editing) edit.current?.focus();
     wasEditing.current = editing;

@@ -104,13 +104,13 @@ export function readCountQuery(userId: string) {
   });
 }
 
-/** Having read nothing is no error here: afterwards nothing is left, which is what was asked for. */
+/** No rows is no error here: afterwards nothing is left, as requested. */
 export async function forgetReading(db: Database, userId: string): Promise<void> {
   rowsOf(await db.from("article_reads").delete().eq("user_id", userId).select("post_id"));
 }
 
 /**
- * The file goes first: no one could remove it once the account is gone. The database asks for a session of the last minutes
+ * The file goes first: it could not be removed once the account is gone. The database asks for a session of the last minutes
  * (`withPassword`): who finds an open browser cannot delete its owner's account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { isPlaceHeld } from "~/lib/browser/scroll-restoration.ts";
+import { isRestoringScroll } from "~/lib/browser/scroll-restoration.ts";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { ThemeModes } from "~/ui/theme-modes.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -24,7 +24,7 @@ export function SettingsTab({ user, security, leave }: SettingsTabProps) {
   // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
   useEffect(() => {
     const place = location.hash.slice(1);
-    if (place && !isPlaceHeld()) document.getElementById(place)?.scrollIntoView();
+    if (place && !isRestoringScroll()) document.getElementById(place)?.scrollIntoView();
   }, []);
   return (
     <div className="settings">

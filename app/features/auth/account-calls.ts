@@ -47,7 +47,7 @@ async function endSession(scope: "local" | "global"): Promise<SignOutOutcome> {
         return auth.admin.signOut(data.session.access_token, scope);
       });
       if (!revoked.success && !isOver(revoked.error)) return revoked;
-      await forgetSession("by choice");
+      await forgetSession("signed out");
       return succeeded;
     });
   });
@@ -59,7 +59,7 @@ export const signOutEverywhere = () => endSession("global");
 /** Without a word to the server, which could not be told: this browser forgets the session, elsewhere it ends in its own time. */
 export async function signOutHere(): Promise<SignOutOutcome> {
   if (!(await mayLeave())) return { success: false, error: undefined, stayed: true };
-  await forgetSession("by choice");
+  await forgetSession("signed out");
   return succeeded;
 }
 
@@ -71,17 +71,17 @@ export async function startOver(): Promise<void> {
     const { data } = await auth.getSession();
     return data.session ? auth.admin.signOut(data.session.access_token, "local") : { error: null };
   });
-  await forgetSession("before the second step");
+  await forgetSession("started over");
 }
 
-/** The account has just been deleted: there is no one left to sign out. */
-export const leave = () => forgetSession("by choice");
+/** The account has just been deleted: there is no account left to sign out. */
+export const leave = () => forgetSession("signed out");
 
 /** After an answer that the session is not valid: when the auth service says the same, it is over in this browser too. */
 export async function checkSession(): Promise<void> {
   const checked = await ask((auth) => auth.getUser());
   if (!checked.success && isOver(checked.error))
-    await forgetSession(errorCode(checked.error) === "user_banned" ? "by a block" : "by itself");
+    await forgetSession(errorCode(checked.error) === "user_banned" ? "blocked" : "expired");
 }
 
 export function sendConfirmation(email: string): Promise<Outcome> {

@@ -8,7 +8,7 @@ type AccountPageProps = {
   eyebrow: string;
   title: string;
   lead?: ReactNode;
-  /** What the page stands on, beside the form: where things are kept, and for how long. */
+  /** Facts beside the form: where data is stored, and for how long. */
   facts: AccountFact[];
   /** Focused when the page changes in place. */
   headingRef?: Ref<HTMLHeadingElement>;
@@ -40,7 +40,7 @@ export function AccountPage({ eyebrow, title, lead, facts, headingRef, children 
           <dl className="account-facts">
             {facts.map(({ label, value }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="label-mono">{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

@@ -40,7 +40,7 @@ const AuthContext = createContext<Auth | null>(null);
 /** One for the whole page, whichever layout shows it. On the server nothing is ever asked through it. */
 const queryClient = createQueryClient((error) => {
   if (/^(PGRST30[123]|user_banned)$/.test(errorCode(error))) void checkSession();
-  // Whoever may no longer is led to what is asked of them now, such as a second factor.
+  // A user whose access has changed is led to what is required now, such as a second factor.
   if (errorCode(error) === "42501")
     void queryClient.invalidateQueries({ queryKey: officeAccessKey(currentAuth().session?.user.id) });
 });

@@ -32,11 +32,11 @@ describe("session events", () => {
   );
 
   test("how a session ended is remembered until the next one", () => {
-    const chosen = stateAfter(signedIn, "SIGNED_OUT", null, "by choice");
-    expect(chosen).toMatchObject({ session: null, ended: "by choice" });
-    expect(stateAfter(signedIn, "SIGNED_OUT", null)).toMatchObject({ session: null, ended: "by itself" });
-    expect(stateAfter(signedIn, "SIGNED_OUT", null, "by wrong codes").ended).toBe("by wrong codes");
-    expect(stateAfter(chosen, "SIGNED_OUT", null).ended).toBe("by choice");
+    const chosen = stateAfter(signedIn, "SIGNED_OUT", null, "signed out");
+    expect(chosen).toMatchObject({ session: null, ended: "signed out" });
+    expect(stateAfter(signedIn, "SIGNED_OUT", null)).toMatchObject({ session: null, ended: "expired" });
+    expect(stateAfter(signedIn, "SIGNED_OUT", null, "wrong codes").ended).toBe("wrong codes");
+    expect(stateAfter(chosen, "SIGNED_OUT", null).ended).toBe("signed out");
     expect(stateAfter(chosen, "SIGNED_IN", session).ended).toBeUndefined();
   });
 
@@ -57,15 +57,15 @@ test("work is counted, so that the end of one call does not hide another", () =>
   expect(nextAuth(twice, { type: "work ends" }).working).toBe(1);
 });
 
-test("a failure stands until another try, or until an event shows that it is over", () => {
+test("a failure stays until another try, or until an event shows that it is over", () => {
   const failed = nextAuth(initialAuth, { type: "failure", error: "away" });
   expect(failed).toMatchObject({ settled: false, failure: "away" });
   expect(nextAuth(failed, { type: "another try" }).failure).toBeUndefined();
   expect(stateAfter(failed, "INITIAL_SESSION", null).failure).toBeUndefined();
 });
 
-test("a stored session that was not renewed has ended by itself; where none was stored, nothing has ended", () => {
+test("a stored session that was not renewed has expired; where none was stored, nothing has ended", () => {
   const first = { type: "event", event: "INITIAL_SESSION", session: null } as const;
-  expect(nextAuth(initialAuth, { ...first, lapsed: true }).ended).toBe("by itself");
+  expect(nextAuth(initialAuth, { ...first, lapsed: true }).ended).toBe("expired");
   expect(nextAuth(initialAuth, { ...first, lapsed: false }).ended).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 // What is known about who is signed in, and how a session event changes it. Nothing here touches the browser.
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
-/** `before the second step`: the person wants to begin again, as someone else perhaps. */
-export type Ended = "by choice" | "by itself" | "by wrong codes" | "by a block" | "before the second step";
+/** `started over`: the user wants to begin again, perhaps with another account. */
+export type Ended = "signed out" | "expired" | "wrong codes" | "blocked" | "started over";
 
 export type AuthState = {
   /** False until the first session event: until then it is unknown whether a user is signed in. */
@@ -63,7 +63,7 @@ function afterEvent(state: AuthState, { event, session, leaving, lapsed }: Sessi
       return {
         session: null,
         recovering: false,
-        ended: state.session ? (leaving ?? "by itself") : state.ended,
+        ended: state.session ? (leaving ?? "expired") : state.ended,
       };
     case "PASSWORD_RECOVERY":
       return { session, recovering: true, ended: undefined };
@@ -72,7 +72,7 @@ function afterEvent(state: AuthState, { event, session, leaving, lapsed }: Sessi
     case "INITIAL_SESSION":
       // The first word for one subscriber; an earlier event has already said more than an empty one.
       if (session) return { session, ended: undefined };
-      return lapsed ? { ended: "by itself" } : {};
+      return lapsed ? { ended: "expired" } : {};
     case "SIGNED_IN":
     case "TOKEN_REFRESHED":
     case "MFA_CHALLENGE_VERIFIED":

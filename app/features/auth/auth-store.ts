@@ -58,14 +58,14 @@ export async function whileWorking<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Ends the session in this browser alone, in every tab, without asking anyone. */
+/** Ends the session in this browser alone, in every tab, without a question. */
 export async function forgetSession(how: Ended) {
   const { auth } = await browserClient();
   leaving = how;
   try {
     // With nothing stored there is nothing to revoke: supabase-js then only tells its listeners.
     removeStored(sessionKey);
-    if (how === "by choice") removeOwnText();
+    if (how === "signed out") removeOwnText();
     await auth.signOut({ scope: "local" });
   } finally {
     leaving = undefined;
@@ -82,7 +82,7 @@ function change(next: AuthChange) {
   const before = state;
   state = nextAuth(state, next);
   if (!before.session && state.session) admitLocalDrafts();
-  if (before.session && !state.session && state.ended !== "by choice") keepDrafts("session end");
+  if (before.session && !state.session && state.ended !== "signed out") keepDrafts("session end");
   if (next.type === "event")
     document.documentElement.classList.toggle("signed-in", state.session !== null || isStored());
   for (const listener of listeners) listener();

@@ -102,7 +102,7 @@ function RegisteredTwice() {
     <AccountPage eyebrow="Account · by e-mail" title="Your e-mail address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Now sign in with your password">
         This address was registered more than once, perhaps not only by you. If your password is not accepted,
-        the link belonged to another registration: choose a new password, and no one else gets in.
+        the link belonged to another registration: choose a new password, and only you can sign in.
       </Alert>
       <SignInOrReset />
     </AccountPage>

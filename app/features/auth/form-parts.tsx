@@ -7,15 +7,7 @@ import { PasswordInput } from "~/ui/password-input.tsx";
 export function EmailField({ autoComplete = "username" }: { autoComplete?: "username" | "email" }) {
   return (
     <Field label="Email">
-      <Input
-        name="email"
-        type="email"
-        required
-        autoComplete={autoComplete}
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <Input name="email" type="email" required autoComplete={autoComplete} />
     </Field>
   );
 }

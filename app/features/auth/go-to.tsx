@@ -6,7 +6,7 @@ import type { Ended } from "./auth-state.ts";
 
 type GoToProps = { to: string; ended?: Ended };
 
-/** To another page in place of this one. Without a network it may not be there yet: then these words stand where this page stood. */
+/** To another page in place of this one. Without a network it may not be available: then these words replace this page. */
 export function GoTo({ to, ended }: GoToProps) {
   const online = useOnline();
   if (online || isAtHand(new URL(to, location.href).pathname))

@@ -1,4 +1,4 @@
-// What is shown to whom. The database decides what anyone may read or write; these only keep people from pages that would be empty.
+// Who sees which page. The database decides what each user may read or write; these only prevent empty pages.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { loginPath } from "~/lib/page/remembered-location.ts";
@@ -33,7 +33,7 @@ type GuardProps = {
   children: ReactNode;
 };
 
-/** Any signed-in user; anyone else goes to sign in, and comes back. Who has a second factor gives it first, in place. */
+/** Any signed-in user; a visitor signs in and comes back. A user with a second factor gives it first, in place. */
 export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
   const { session, settled, failure, ended } = useAuth();
   if (needsSecondStep(session)) return <AskSecondStep title={title} />;
@@ -47,7 +47,7 @@ export function RequireUser({ title, shell, signedOut, children }: GuardProps) {
     );
   if (failure) return <Unreachable title={title} error={failure} />;
   if (!settled) return <Waiting title={title} shell={shell} />;
-  if (ended === "by choice") return signedOut ?? <GoTo to="/login" />;
+  if (ended === "signed out") return signedOut ?? <GoTo to="/login" />;
   return <ToSignIn ended={ended} />;
 }
 
@@ -72,7 +72,7 @@ type OfficeGuardProps = Omit<GuardProps, "children"> & {
 
 /**
  * Administrators and editors; other signed-in people go to their dashboard. Who is listed and has not proved enough, or has nothing to
- * prove it with, is asked for that, and nothing else.
+ * prove it with, is asked only for that.
  */
 export function RequireOffice({ title, shell, signedOut, children }: OfficeGuardProps) {
   return (

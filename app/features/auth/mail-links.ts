@@ -29,7 +29,7 @@ const confirmation: LinkKind = {
 const kinds: Record<string, LinkKind> = {
   signup: confirmation,
   email: { ...confirmation, type: "email" },
-  /** Asked for again, where it is not certain whose password was given: the link proves the mailbox only. */
+  /** Requested again where it is not certain whose password was given: the link proves only the mailbox. */
   registration: {
     ...confirmation,
     lead: "One press confirms your address; then you choose a password. Nothing happens until you press the button.",
@@ -115,7 +115,7 @@ export function readLink(search: string): ReadLink {
   return { kind, problem: /^(pkce_)?[0-9a-f]{0,63}$/.test(tokenHash) ? incomplete : foreign };
 }
 
-/** The service gives one answer for wrong, used and expired links, so that no one learns from it which ones exist. */
+/** The service gives one answer for wrong, used and expired links, so that it does not reveal which ones exist. */
 export function problemWith(error: unknown): LinkProblem {
   if (errorCode(error) === "user_already_exists") {
     return {

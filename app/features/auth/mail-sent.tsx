@@ -29,7 +29,9 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
       <ol className="mail-steps">
         {steps.map((step, index) => (
           <li key={step}>
-            <span aria-hidden>{String(index + 1).padStart(2, "0")}</span>
+            <span className="label-mono" aria-hidden>
+              {String(index + 1).padStart(2, "0")}
+            </span>
             {step}
           </li>
         ))}

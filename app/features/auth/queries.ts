@@ -38,7 +38,7 @@ export function officeAccessQuery(userId: string | undefined, aal: string | unde
   });
 }
 
-/** Whatever the session has proved. */
+/** Independent of what the session has proved. */
 export const officeAccessKey = (userId: string | undefined) => ["office-access", userId];
 
 /** Makes the signed-in person the first administrator, with the token of the link that the server printed. */

@@ -4,14 +4,14 @@ import { StepUpDeclined } from "~/lib/backend/step-up.ts";
 
 const minute = 60_000;
 
-/** The specification's defaults. `onError` hears of every query and mutation that failed for good. */
+/** The specification's defaults. `onError` gets every query and mutation that failed after its retries. */
 export function createQueryClient(onError: (error: Error) => void) {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 5 * minute, retry: 2, refetchOnWindowFocus: false },
-      // "always": otherwise a write without a network would wait in silence, and be sent when no one expects it any more.
+      // "always": otherwise a write without a network would wait in silence, and be sent when the user no longer expects it.
       mutations: { retry: retryUnlessDeclined, networkMode: "always" },
     },
   });

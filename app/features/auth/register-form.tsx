@@ -1,23 +1,20 @@
-import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { awaitConfirmation, keepRemembered } from "~/lib/page/remembered-location.ts";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Link } from "~/ui/link.tsx";
-import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { NewPasswordFields } from "~/ui/new-password-fields.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { EmailField, PasswordField, SubmitButton } from "./form-parts.tsx";
+import { EmailField, SubmitButton } from "./form-parts.tsx";
 
 export function RegisterForm() {
   const { signUp, session } = useAuth();
   const navigate = useNavigate();
   const { search } = useLocation();
   const known = useHydrated() ? search : "";
-  const [password, setPassword] = useState("");
-  const strengthId = useId();
 
   const { busy, problem, onSubmit } = useSubmission(
     async ({ email = "", password: chosen = "", confirmation = "" }, form) => {
@@ -40,15 +37,7 @@ export function RegisterForm() {
     <form method="post" onSubmit={onSubmit} aria-label="Create Account" className="form">
       <FormProblem problem={problem} />
       <EmailField />
-      <div className="field-group">
-        <PasswordField
-          autoComplete="new-password"
-          aria-describedby={password ? strengthId : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordStrength id={strengthId} password={password} />
-      </div>
-      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      <NewPasswordFields label="Password" />
       <SubmitButton busy={isBusy}>{isBusy ? "Creating account..." : "Create Account"}</SubmitButton>
       <div className="account-other field-group">
         <p>

@@ -8,7 +8,7 @@ const ordinaryWait = 60;
 type SendAgainProps = {
   send(): Promise<Outcome>;
   label?: string;
-  /** Seconds before it may be asked for the first time. */
+  /** Seconds before the first request is allowed. */
   wait?: number;
 };
 

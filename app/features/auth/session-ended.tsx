@@ -4,24 +4,24 @@ import { Link } from "~/ui/link.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-/** Why someone who was at work stands before the sign-in form. The stored page does not know; the browser's history does, after a reload too. */
+/** Why the user sees the sign-in form again. The stored page does not know; the browser's history does, also after a reload. */
 export function SessionEnded() {
   const { state } = useLocation();
   const { ended = state?.ended, session } = useAuth();
   if (!useHydrated() || session) return null;
-  if (ended === "by wrong codes")
+  if (ended === "wrong codes")
     return (
       <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
-        Please sign in again. If it was not you, change your password: someone knows it.
+        Please sign in again. If it was not you, change your password: another person knows it.
       </Alert>
     );
-  if (ended === "by a block")
+  if (ended === "blocked")
     return (
       <Alert variant="destructive" title="This account is blocked" className="account-notice">
         You have been signed out. <Link href="/contact">Contact us</Link> if you think this is a mistake.
       </Alert>
     );
-  if (state?.ended !== "by itself") return null;
+  if (state?.ended !== "expired") return null;
   return (
     <Alert title="Your session has ended" live className="account-notice">
       Please sign in again. What you were writing is kept in this browser, and you go on where you were.

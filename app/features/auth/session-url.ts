@@ -1,5 +1,5 @@
 // What an auth service adds to the URL it sends people back to: `?code=…` (PKCE), `#error_code=…`, or whole tokens, which this site does
-// not take: anyone could send someone a link with a session of their own.
+// not take: an attacker could send a link with a session of their own.
 
 const parameters = ["code", "sb_flow_id", "error", "error_code", "error_description"];
 

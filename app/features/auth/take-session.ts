@@ -1,5 +1,5 @@
-// Our own mails lead to /auth/confirm. A Supabase project with its default templates leads back to whichever page was asked for, with a
-// code that supabase-js exchanges as soon as there is a client; here is what the person is told, and where they go.
+// Our own mails lead to /auth/confirm. A Supabase project with its default templates leads back to the requested page, with a
+// code that supabase-js exchanges as soon as there is a client; here are the message to the user and the next page.
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { isUnreachable } from "~/lib/backend/errors.ts";
 import { toast } from "~/ui/toast-store.ts";
@@ -34,7 +34,7 @@ export async function takeSession(goTo: (path: string) => void) {
 
 const notHere = {
   title: "You are not signed in yet",
-  text: "This link cannot sign this browser in: it was asked for in another one, or has been used. Please sign in with your password.",
+  text: "This link cannot sign in this browser: it was requested in another one, or has been used. Please sign in with your password.",
 };
 
 function say({ title, text }: { title: string; text: string }) {

@@ -4,7 +4,7 @@ import { needsSecondStep } from "./assurance.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /**
- * A user who is signed in, from before, just now, or in another tab, has no business on this page; with the second step due they are not yet. Where they go is told that they come
+ * A user who is signed in, from before, just now, or in another tab, does not need this page; with the second step due they are not yet. Where they go is told that they come
  * from here: an editor goes on with the text that this browser kept.
  */
 export function useLeaveWhenSignedIn(to: string) {

@@ -6,7 +6,7 @@ import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { type ContactField, contactFields, fieldId, labelIn } from "./fields.ts";
+import { type ContactField, contactFields, fieldId, fieldProps } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 import { type ContactTopic, topicIn } from "./topics.ts";
@@ -21,35 +21,28 @@ type ContactFormProps = {
   failure: string | undefined;
 };
 
-const fieldLabel = (name: ContactField) => labelIn(contactFields, name);
-
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
 export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
   const wanted = topicIn(useLocation().search, words.topics);
   const draft = useMessageDraft();
+  const field = (name: ContactField) => fieldProps(contactFields, name, errors);
   return (
     <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Contact">
       <FormOutcome fields={contactFields} errors={errors} failure={failure} />
       <div className="form-pair">
-        <Field id={fieldId("name")} label={fieldLabel("name")} required error={errors.name}>
+        <Field {...field("name")} required>
           <Input name="name" autoComplete="name" defaultValue={values.name} />
         </Field>
-        <Field id={fieldId("company")} label={fieldLabel("company")} optional error={errors.company}>
+        <Field {...field("company")} optional>
           <Input name="company" autoComplete="organization" defaultValue={values.company} />
         </Field>
       </div>
-      <Field id={fieldId("email")} label={fieldLabel("email")} required error={errors.email}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={values.email}
-        />
+      <Field {...field("email")} required>
+        <Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
       </Field>
       {words.topics.length > 0 ? (
-        <Field id={fieldId("topic")} label={fieldLabel("topic")} required error={errors.topic}>
+        <Field {...field("topic")} required>
           <NativeSelect name="topic" defaultValue={values.topic ?? wanted ?? ""}>
             {/* Says that one is to be chosen. It cannot be chosen itself, and is not sent. */}
             <option value="" disabled>
@@ -63,13 +56,7 @@ export function ContactForm({ words, values, errors, failure }: ContactFormProps
           </NativeSelect>
         </Field>
       ) : null}
-      <Field
-        id={fieldId("message")}
-        label={fieldLabel("message")}
-        required
-        error={errors.message}
-        description={words.hint || undefined}
-      >
+      <Field {...field("message")} required description={words.hint || undefined}>
         <Textarea name="message" rows={7} defaultValue={values.message} />
       </Field>
       <Checkbox

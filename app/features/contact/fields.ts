@@ -1,6 +1,7 @@
 // What the forms show, apart from the schema: the browser does not need the validator.
 import { isLongerThan } from "#common/characters.ts";
 import { formatNumber } from "#common/numbers.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 
 type FormField = { name: ContactField; label: string };
 export type ContactField = "name" | "company" | "email" | "phone" | "topic" | "message" | "consent";
@@ -25,8 +26,14 @@ export const incidentFields: readonly FormField[] = [
 /** The same on every rendering: the summary of errors links to it. */
 export const fieldId = (name: ContactField) => `contact-${name}`;
 
-export const labelIn = (fields: readonly FormField[], name: ContactField) =>
-  fields.find((field) => field.name === name)?.label;
+/** For `Field`: its identity, label and error. */
+export function fieldProps(fields: readonly FormField[], name: ContactField, errors: Problems) {
+  return {
+    id: fieldId(name),
+    label: fields.find((field) => field.name === name)?.label,
+    error: errors[name],
+  };
+}
 
 /** In characters. */
 const longest = { name: 120, company: 160, email: 254, phone: 40, message: 5000 };

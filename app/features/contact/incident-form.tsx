@@ -4,7 +4,7 @@ import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
-import { type ContactField, fieldId, incidentFields, labelIn } from "./fields.ts";
+import { type ContactField, fieldProps, incidentFields } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 import { useMessageDraft } from "./use-message-draft.ts";
@@ -18,12 +18,7 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
   const isSending = useNavigation().state !== "idle";
   const draft = useMessageDraft();
   const { values, errors, failure } = answer ?? unsent;
-  const field = (name: ContactField) => ({
-    id: fieldId(name),
-    label: labelIn(incidentFields, name),
-    required: true,
-    error: errors[name],
-  });
+  const field = (name: ContactField) => ({ ...fieldProps(incidentFields, name, errors), required: true });
   return (
     <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Incident">
       <FormOutcome fields={incidentFields} errors={errors} failure={failure} />
@@ -35,13 +30,7 @@ export function IncidentForm({ words, answer }: IncidentFormProps) {
           <Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} />
         </Field>
         <Field {...field("email")}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            defaultValue={values.email}
-          />
+          <Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
         </Field>
       </div>
       <Field {...field("message")} description={words.hint || undefined}>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why a form did not get through, in words for whoever filled it in. */
+/** Why a form was not sent, as a sentence for the visitor. */
 export function notSent(thrown: unknown): string {
   // What the web process says to a form it does not take: too long, or not from this site.
   if (isRouteErrorResponse(thrown) && thrown.status < 500 && typeof thrown.data === "string")

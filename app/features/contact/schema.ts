@@ -13,7 +13,7 @@ const limited = (name: Parameters<typeof refuseLength>[0]) =>
       if (refusal) addIssue({ code: "custom", message: refusal });
     });
 
-/** One schema for the form and for what is stored. The messages stand beside the fields. */
+/** One schema for the form and for what is stored. The messages are shown beside the fields. */
 const shared = {
   name: limited("name").transform(cleanName).pipe(z.string().min(1, "Tell us your name.")),
   email: limited("email")

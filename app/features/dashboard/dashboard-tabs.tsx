@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import { type DashboardTab, tabFrom, tabs, withTab } from "./tab-state.ts";
 
-/** The four tabs. The chosen one stands in the URL, so that it survives a reload and can be linked to. */
+/** The four tabs. The selected one is in the URL: it survives a reload and can be linked to. */
 export function DashboardTabs({ panels }: { panels: Record<DashboardTab, ReactNode> }) {
   const [params, setParams] = useSearchParams();
   return (

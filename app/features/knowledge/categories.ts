@@ -2,7 +2,7 @@ import type { KnowledgeCard } from "./queries.ts";
 
 export type Category = { name: string; anchor: string; articles: KnowledgeCard[] };
 
-/** A new reader looks there first, whatever the alphabet says. */
+/** A new reader looks there first, so the alphabet does not decide. */
 const first = "Getting started";
 
 export function groupByCategory(articles: KnowledgeCard[]): Category[] {

@@ -6,7 +6,7 @@ import type { KnowledgeCard } from "./queries.ts";
 
 type CategoryProps = { category: string; articles: KnowledgeCard[]; slug: string };
 
-/** The shelf this article stands on; the one being read is marked. */
+/** The articles of this category; the current one is marked. */
 export function CategoryShelf({ category, articles, slug }: CategoryProps) {
   if (articles.length < 2) return null;
   return (

@@ -3,6 +3,7 @@
 import type { Fact, Question } from "#content-model/fields/entries.ts";
 import type { PageWords } from "#content-model/page-texts.ts";
 import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
@@ -12,7 +13,6 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
 import { Emblem } from "./emblem.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
@@ -147,7 +147,7 @@ function Features({ title, features }: { title: string; features: string[] }) {
       <h3 className="label-mono">{title}</h3>
       <ul className="feature-list">
         {features.map((feature) => (
-          <li key={feature}>{unbroken(feature)}</li>
+          <li key={feature}>{nonBreaking(feature)}</li>
         ))}
       </ul>
     </div>

@@ -17,7 +17,7 @@ export async function listIndustries(db: Database) {
   return rowsOf(await industries(db, `${card}, family`).order("display_order"));
 }
 
-/** What a page of each kind is told from; the slug is the last part of its path. */
+/** The columns for a page of each kind; the slug is the last part of its path. */
 export async function getOffering(db: Database, kind: OfferingKind, slug: string) {
   switch (kind) {
     case "service":

@@ -11,7 +11,7 @@ export type ShownSection = { id: string; kind: string; anchor: string | undefine
 type Loaders = Readonly<Record<string, AnyLoader | undefined>>;
 type ShownPage = { sections: ShownSection[]; change: PageChange; problems: SectionProblem[] };
 
-export async function showSections(stored: unknown, loaders: Loaders, tools: LoadTools): Promise<ShownPage> {
+export async function loadSections(stored: unknown, loaders: Loaders, tools: LoadTools): Promise<ShownPage> {
   const { sections, problems } = readSections(stored, blocks);
   const followed = await followLinks(sections, linkFinder(tools.db));
   const shown = await Promise.all(

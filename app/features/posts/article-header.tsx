@@ -6,9 +6,9 @@ import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
 
@@ -28,7 +28,7 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
         <div>
           {tag ? <p className="eyebrow">{tag.name}</p> : null}
           <h1 className="title">{post.title}</h1>
-          {post.excerpt ? <p className="lead">{unbroken(post.excerpt)}</p> : null}
+          {post.excerpt ? <p className="lead">{nonBreaking(post.excerpt)}</p> : null}
         </div>
         <figure className="article-figure">
           <PostCover post={post} sizes="(min-width: 64rem) 36rem, 100vw" eager className="article-cover" />

@@ -5,7 +5,7 @@ import { BookIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 
 type BlogStateProps = { query: string; page: number; pages: number; lastPageHref: string };
 
-/** What stands in the place of posts when there are none: says why, and where to go. */
+/** In place of posts when there are none: says why, and where to go. */
 export function NoPosts({ query, page, pages, lastPageHref }: BlogStateProps) {
   if (page > pages) {
     return (

@@ -1,6 +1,6 @@
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { PostCardData } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export function PostCard({ post, variant = "default", headingLevel = 3 }: PostCa
             {post.title}
           </Link>
         </Heading>
-        {variant === "compact" ? null : <p className="post-card-excerpt">{unbroken(post.excerpt)}</p>}
+        {variant === "compact" ? null : <p className="post-card-excerpt">{nonBreaking(post.excerpt)}</p>}
         <PostFacts post={post} withAuthor={variant !== "compact"} />
       </div>
     </article>

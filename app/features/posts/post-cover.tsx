@@ -5,13 +5,13 @@ import { Picture } from "~/ui/picture.tsx";
 
 type PostCoverProps = {
   post: { slug: string; featured_image: string | null; picture?: PictureFacts | null };
-  /** How wide it stands, as in CSS. */
+  /** Its width on the page, as in `sizes`. */
   sizes?: string;
   eager?: boolean;
   className?: string;
 };
 
-/** The picture an editor chose, or the drawing that belongs to the slug. Decoration either way: the title stands beside it. */
+/** The picture an editor chose, or the drawing that belongs to the slug. Decoration either way: the title is beside it. */
 export function PostCover({
   post,
   sizes = "(min-width: 64rem) 26rem, 100vw",

@@ -1,17 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { PostCard } from "./post-card.tsx";
 import { listRecommendedPosts } from "./queries.ts";
 
 /** The dashboard's Recommended for You: the latest three, as compact cards. */
 export function RecommendedPosts({ userId }: { userId: string }) {
-  const { data: posts, error, isFetching, refetch } = useQuery(recommendedPostsQuery(userId));
+  const query = useQuery(recommendedPostsQuery(userId));
   return (
     <section className="panel" aria-labelledby="recommended-title">
       <div className="panel-head">
@@ -22,27 +21,23 @@ export function RecommendedPosts({ userId }: { userId: string }) {
           View All Articles
         </Link>
       </div>
-      {posts && posts.length > 0 ? (
-        <ul className="recommended">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} variant="compact" />
-            </li>
-          ))}
-        </ul>
-      ) : posts ? (
-        <EmptyState icon={BookIcon} title="Nothing has been published yet">
-          The first article will appear here.
-        </EmptyState>
-      ) : error ? (
-        <LoadFailure
-          title={`Recommended articles could not be loaded. ${messageFor(error)}`}
-          busy={isFetching}
-          retry={refetch}
-        />
-      ) : (
-        <Loading />
-      )}
+      <QueryContent query={query} failure="Recommended articles could not be loaded." loading={<Loading />}>
+        {(posts) =>
+          posts.length > 0 ? (
+            <ul className="recommended">
+              {posts.map((post) => (
+                <li key={post.id}>
+                  <PostCard post={post} variant="compact" />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState icon={BookIcon} title="Nothing has been published yet">
+              The first article will appear here.
+            </EmptyState>
+          )
+        }
+      </QueryContent>
     </section>
   );
 }

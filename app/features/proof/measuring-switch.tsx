@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserRefusesMeasuring, chooseMeasuring, isMeasuringOff } from "~/lib/browser/measuring-choice.ts";
+import { browserRefusesTracking, chooseAnalytics, isAnalyticsOff } from "~/lib/browser/analytics-choice.ts";
 import { Switch } from "~/ui/switch.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 
@@ -7,12 +7,12 @@ import { useHydrated } from "~/ui/use-hydrated.ts";
 export function MeasuringSwitch({ changed }: { changed: () => void }) {
   const isReady = useHydrated();
   const [isOff, setIsOff] = useState<boolean>();
-  const refuses = isReady && browserRefusesMeasuring();
-  const off = isOff ?? (isReady && isMeasuringOff());
+  const refuses = isReady && browserRefusesTracking();
+  const off = isOff ?? (isReady && isAnalyticsOff());
 
   function change(isOn: boolean) {
-    chooseMeasuring(isOn);
-    const isOffNow = isMeasuringOff();
+    chooseAnalytics(isOn);
+    const isOffNow = isAnalyticsOff();
     if (isOffNow) (window as unknown as { measured?: unknown[] }).measured?.splice(0);
     setIsOff(isOffNow);
     changed();

@@ -50,7 +50,7 @@ export async function setOnShelf(
   if (answer.error?.code !== "23505") refuseFailure(answer);
 }
 
-/** The same while the page is being left: no one waits for the answer. */
+/** The same while the page is being left: its answer is not awaited. */
 export function setOnShelfWhileLeaving(
   access: Access,
   shelf: Shelf,

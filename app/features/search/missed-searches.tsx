@@ -33,7 +33,7 @@ export function MissedSearches({ userId, addSynonym }: MissedSearchesProps) {
       loading={isPending}
       empty={
         <EmptyState icon={SearchIcon} headingLevel={3} title="Nothing was missed">
-          What visitors search for and do not find is listed here, without anything about the visitors.
+          Searches without a result are listed here, without any data about the visitors.
         </EmptyState>
       }
     />

@@ -12,7 +12,7 @@ export type SearchResult = {
   href: string;
   title: MarkedPart[];
   snippet: MarkedPart[];
-  /** The heading under which it stands, and the way there. */
+  /** The heading of its section, and the link to it. */
   place?: { name: string; href: string };
   reasons: Reason[];
 };
@@ -54,7 +54,7 @@ function toResult(row: Row): SearchResult {
 
 type Suggestion = { kind: string; href: string; title: string };
 
-/** A few records for what somebody is typing. */
+/** A few records for what the visitor is typing. */
 export async function suggestContent(db: Database, query: string): Promise<Suggestion[]> {
   return rowsOf(await db.rpc("suggest_content", { query })).map(({ kind, path, title }) => ({
     kind,

@@ -48,7 +48,7 @@ function Why({ place, reasons }: SearchResult) {
   );
 }
 
-/** One line for each word that was asked for, however many stand for it. */
+/** One line for each searched word, however many synonyms match it. */
 function byWord(reasons: Reason[]) {
   return [...Map.groupBy(reasons, ({ asked, how }) => `${how} ${asked}`).values()].flatMap((same) =>
     same[0] ? [{ ...same[0], used: same.map(({ used }) => `“${used}”`).join(", ") }] : [],

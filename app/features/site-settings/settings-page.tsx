@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { isPlaceHeld } from "~/lib/browser/scroll-restoration.ts";
+import { isRestoringScroll } from "~/lib/browser/scroll-restoration.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
@@ -26,7 +26,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
   const isLoaded = settings !== undefined;
   useEffect(() => {
     // A link to one section arrives before the section does.
-    if (isLoaded && location.hash && !isPlaceHeld())
+    if (isLoaded && location.hash && !isRestoringScroll())
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#common/dates/format.ts";
 import { impacts, noticeKinds, updateStates, wordFor } from "#content-model/status-words.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { durationOf } from "./duration.ts";
 import type { Notice } from "./notices.ts";
 
@@ -15,7 +15,7 @@ export function NoticeList({ notices, level }: NoticeListProps) {
       {notices.map((notice) => (
         <li key={notice.id} id={`notice-${notice.id}`} className="notice">
           <div className="notice-facts">
-            <Heading className="notice-title">{unbroken(notice.title)}</Heading>
+            <Heading className="notice-title">{nonBreaking(notice.title)}</Heading>
             <p className="notice-badges">
               {notice.kind === "maintenance" ? <Badge>{wordFor(noticeKinds, notice.kind)}</Badge> : null}
               <Badge
@@ -51,7 +51,7 @@ function Updates({ updates }: Pick<Notice, "updates">) {
             {" · "}
             <Moment at={at} />
           </p>
-          <p>{unbroken(text)}</p>
+          <p>{nonBreaking(text)}</p>
         </li>
       ))}
     </ol>

@@ -76,7 +76,7 @@ function declare(prefix: string, values: Record<string, string>): string[] {
   return Object.entries(values).map(([name, value]) => `--${prefix}-${name}:${value}`);
 }
 
-/** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (document/faces.ts). */
+/** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (document/fonts.ts). */
 function withFallbacks(families: Record<string, string>): Record<string, string> {
   const ours = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
   return Object.fromEntries(

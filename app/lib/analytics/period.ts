@@ -16,7 +16,7 @@ export type PeriodName = keyof typeof periodNames;
 const longest = 800;
 const dayLength = 86_400_000;
 
-/** Dates that are none, or the wrong way round, or in the future, are as if they were not there. */
+/** Invalid, reversed and future dates are ignored. */
 export function readPeriod(
   params: URLSearchParams,
   today = siteToday(),

@@ -7,7 +7,7 @@ import type { Database as Tables } from "#common/database.types.ts";
 import { noteServerTime } from "../dates/clock.ts";
 import { browserConfig } from "./browser-config.ts";
 
-/** Where the session lies in browser storage. The script in the head looks for this pattern. */
+/** The session's key in browser storage. The script in the head looks for this pattern. */
 export const sessionKey = "sb-reduit-auth-token";
 
 const app = { name: "reduit", version: "1.0.0" };
@@ -15,7 +15,7 @@ const answerWithin = 30_000;
 /** A browser lets 64 KB in all outlive a page; more than that would be refused. */
 const longestKeptAlive = 4_000;
 const underWay = new Set<Promise<Response>>();
-/** While a session is being ended: whether it has been. */
+/** While a session is ending: resolves to whether it has ended. */
 let ending: Promise<boolean> | undefined;
 
 let client: Promise<Database> | undefined;
@@ -46,10 +46,10 @@ export function createBrowserClient(
       experimental: { recoveryCodes: true },
       ...auth,
     },
-    // TanStack Query asks again, as often as the specification says. Twice over, a person would wait half a minute for a word.
+    // TanStack Query already retries as often as the specification says. With both, a user would wait half a minute for a message.
     db: { retry: false },
     realtime: { params: { eventsPerSecond: 10 } },
-    // In supabase-js's own spelling, or its header would stand beside this one.
+    // In supabase-js's own spelling, or its header would be sent beside this one.
     global: { headers: { "X-Client-Info": `${app.name}/${app.version}` }, fetch: patientFetch },
   });
 }
@@ -81,7 +81,7 @@ export async function withPassword<Result>(
 }
 
 /**
- * Gives up on an answer that does not come, so that a form says so instead of waiting for ever. Files may take their time. A small write
+ * Times out, so that a form shows an error instead of waiting forever. Files may take their time. A small write
  * arrives although the page is left meanwhile.
  */
 async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -115,8 +115,8 @@ async function tracked(answer: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Ends a session when everything asked for has been answered, and what follows from the answers, too; at most `within` milliseconds later.
- * What is asked for meanwhile waits for the outcome. So what is being saved gets there, and nothing is refused under a page that is still
+ * Ends a session when all pending requests and those that follow from them have been answered; at most `within` milliseconds later.
+ * New requests wait for the outcome. So a save in progress completes, and no request is refused under a page that is still
  * being read.
  */
 export async function endingSession<Outcome extends { success: boolean }>(

@@ -1,4 +1,4 @@
-// Asked for where someone signs in, never part of a page.
+// Requested where a user signs in, never part of a page.
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
 let loaded: Promise<BrowserConfig> | undefined;

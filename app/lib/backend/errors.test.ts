@@ -71,7 +71,7 @@ describe("any other error", () => {
     expect(messageFor(error, "Login failed")).toBe("Login failed");
   });
 
-  test("the fallback stands in only where the server said nothing", () => {
+  test("the fallback is used only where the server said nothing", () => {
     expect(messageFor({}, "Login failed")).toBe("Login failed");
     expect(messageFor({ message: "Said" }, "Login failed")).toBe("Said");
   });

@@ -27,12 +27,12 @@ const codesByMessage: Record<string, string> = {
 const unexpected = "An unexpected error occurred";
 const unreachable = "We could not reach the service. Nothing was lost; please try again.";
 
-/** The catalogue's sentence, or what the server said, or the fallback. Never throws, whatever it is given. */
+/** The catalogue's sentence, or what the server said, or the fallback. Never throws, for any input. */
 export function messageFor(error: unknown, fallback = unexpected): string {
   const facts = factsOf(error);
   if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
   if (facts.code === "weak_password") return weakness(error);
-  // Of a write that was sent: that nothing was done is more than anyone knows.
+  // Of a write that was sent: whether it was done is unknown.
   if (facts.code === "unanswered" && facts.message) return facts.message;
   if (isUnreachable(error)) return unreachable;
   if (facts.status === 413)
@@ -47,7 +47,7 @@ export function errorCode(error: unknown): string {
   return factsOf(error).code;
 }
 
-/** No answer came, or a proxy said that none will. What was asked for may be asked again. */
+/** No answer came, or a proxy said that none will. The request may be repeated. */
 export function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
   if (code === "unavailable" || code === "unanswered" || code === "timeout") return true;
@@ -57,7 +57,7 @@ export function isUnreachable(error: unknown): boolean {
   return /failed to fetch|networkerror|load failed|fetch failed|timeouterror|aborterror/i.test(message);
 }
 
-/** No word of the service that did the work: whether it was done is not known. Its refusals carry a code. */
+/** No answer of the service that does the work: whether it was done is unknown. Its refusals carry a code. */
 export function isUnanswered(error: unknown): boolean {
   return isUnreachable(error) || factsOf(error).code === "";
 }

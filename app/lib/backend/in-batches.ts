@@ -1,7 +1,7 @@
 /** As many identifiers as a URL has room for. */
 const batchSize = 100;
 
-/** Asks for the rows of any number of identifiers, which stand in the URL of a request. */
+/** Asks for the rows of any number of identifiers, which are in the URL of a request. */
 export async function inBatches<Row>(
   ids: readonly string[],
   ask: (some: string[]) => PromiseLike<Row[]>,

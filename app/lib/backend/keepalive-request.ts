@@ -1,6 +1,6 @@
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
-/** What such a request needs, fetched beforehand: there is no time left to ask for it. */
+/** What such a request needs, fetched beforehand: there is no time left then. */
 export type Access = { config: BrowserConfig; token: string };
 
 type Call = { method: "POST" | "DELETE"; body?: unknown; prefer?: string };

@@ -1,5 +1,5 @@
 /**
- * "Mutations retry once" (specification, section 9), after a second. Not without a network: who has none hears so at once, and nothing is
+ * "Mutations retry once" (specification, section 9), after a second. Not while offline: the user sees that at once, and nothing is
  * sent behind their back when it returns.
  */
 export function retryOnce(failures: number): boolean {

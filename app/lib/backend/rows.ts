@@ -33,7 +33,7 @@ export function changedRow<Data>(response: Answer<Data>): NonNullable<Data> {
 
 /**
  * The row that a create made. It carries an id from the browser: sent again after a lost answer it meets its own row, and `own` brings that
- * one, by the id, as it is or as it is wanted now. A duplicate that is not its own stays an error.
+ * one, by the id, unchanged or as requested now. A duplicate that is not its own stays an error.
  */
 export async function createdRow<Data>(
   response: Answer<Data>,

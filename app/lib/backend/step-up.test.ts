@@ -21,7 +21,7 @@ test("the codes of the database and of the auth service ask for it, others do no
   expect(isStepUp(new Error("PT403"))).toBe(false);
 });
 
-test("confirmed, the same is done again by itself", async () => {
+test("confirmed, the call is repeated automatically", async () => {
   const { state, work } = guarded();
   const listener = vi.fn();
   const stop = subscribeToStepUp(listener);

@@ -1,10 +1,10 @@
 // What gives rights away or cannot be taken back needs a second factor used in the last ten minutes (docs/decisions/0028). The services say
-// so with a code of their own; the person is asked in a dialog (features/auth/second-factor), and what they asked for is then done.
+// so with a code of their own; the user confirms in a dialog (features/auth/second-factor), and the call is then repeated.
 import type { Database } from "#common/database.ts";
 import { errorCode } from "./errors.ts";
 
 export type StepUpQuestion = {
-  /** The session that needs it: another than the browser's own where the password was asked for again. */
+  /** The session that needs it: not the browser's own where the password was entered again. */
   db: Database | undefined;
   confirm(): void;
   decline(sentence?: string): void;
@@ -41,7 +41,7 @@ export async function withStepUp<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** For a session whose second step is due: asked before anything is done with it. */
+/** For a session whose second step is due: asks before the session is used. */
 export async function passSecondStep(db: Database): Promise<void> {
   const { data, error } = await db.auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) throw error;

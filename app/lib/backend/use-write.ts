@@ -5,12 +5,12 @@ import { useCallback } from "react";
 import { isUnanswered } from "./errors.ts";
 import { withStepUp } from "./step-up.ts";
 
-/** `mayBeDone`: an earlier sending had no answer, so what is asked for may have happened. */
+/** `mayBeDone`: an earlier attempt had no answer, so the write may have happened. */
 type Work<Result> = (mayBeDone: boolean) => Promise<Result>;
 type Write = { work: Work<unknown>; mayBeDone: boolean };
 
 /**
- * How often and when comes from the query client (features/auth/query-client.ts), and what failed for good is heard of there. `once` for
+ * How often and when comes from the query client (features/auth/query-client.ts), which also handles final failures. `once` for
  * what has a way of its own to try again, and for what must not be carried out twice. What needs a second factor asks for it and goes on;
  * not with `once`, which saves behind the person's back.
  */

@@ -14,10 +14,10 @@ const entries: Record<string, string[]> = {
   "app/lib/drafts/storage.ts": ["kept-text:", "theme-draft:", "copy:"],
   "app/lib/drafts/tab-id.ts": ["reduit-tab"],
   "app/lib/browser/scroll-restoration.ts": ["react-router-"],
-  "app/lib/browser/measuring-choice.ts": ["measuring"],
+  "app/lib/browser/analytics-choice.ts": ["measuring"],
   "app/lib/page/remembered-location.ts": ["after-confirmation"],
   "app/lib/browser/theme-mode.ts": ["theme-mode"],
-  "app/analytics/measuring.ts": ["measuring"],
+  "app/analytics/collector.ts": ["measuring"],
   "app/ui/restored-scroll.tsx": ["react-router-"],
 };
 

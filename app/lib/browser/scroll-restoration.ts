@@ -3,19 +3,19 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext, useLocation } from "react-router";
 
-/** Longer than this nobody waits for content without touching anything. */
+/** No visitor waits longer than this for content without touching anything. */
 const heldFor = 20_000;
 const signs = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 let held: AbortController | undefined;
 
 /** A link's own place (#privacy) is looked for only when the reader does not return to another. */
-export function isPlaceHeld(): boolean {
+export function isRestoringScroll(): boolean {
   return held?.signal.aborted === false;
 }
 
 /** In a layout whose pages are filled in the browser. */
-export function useKeptPlace() {
+export function useScrollRestoration() {
   const { key } = useLocation();
   // Where React Router scrolls to, once: a number after Back and Forward. Where the page was loaded, its script in the page did it, from
   // the storage. No hook tells.
@@ -23,7 +23,7 @@ export function useKeptPlace() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
     const top = typeof restored === "number" ? restored : storedPosition(key);
-    return top ? holdPlace(top) : undefined;
+    return top ? holdScrollPosition(top) : undefined;
   }, [key]);
 }
 
@@ -36,7 +36,7 @@ function storedPosition(key: string): number | undefined {
 }
 
 /** Stays there while the page grows, until the reader does something. */
-function holdPlace(top: number): () => void {
+function holdScrollPosition(top: number): () => void {
   const holding = new AbortController();
   held = holding;
   const end = () => holding.abort();

@@ -18,7 +18,7 @@ export function keepFormDraft(name: string, userId: string, values: object) {
 }
 
 /** The next user of a shared machine is not shown another user's text. */
-export function keptFormDraft(name: string, userId: string): Record<string, unknown> | undefined {
+export function readFormDraft(name: string, userId: string): Record<string, unknown> | undefined {
   const kept = formDrafts.read(name);
   return kept?.userId === userId && typeof kept.values === "object" && kept.values
     ? (kept.values as Record<string, unknown>)
@@ -27,13 +27,13 @@ export function keptFormDraft(name: string, userId: string): Record<string, unkn
 
 /** The kept values, for a form that has fields of these names. */
 export function restoredValues<Values extends object>(name: string, userId: string, stored: Values) {
-  const kept = (keptFormDraft(name, userId) ?? {}) as Partial<Values>;
+  const kept = (readFormDraft(name, userId) ?? {}) as Partial<Values>;
   return entriesOf(kept, ([field]) => Object.hasOwn(stored, field));
 }
 
 /** Whether a form should open without a click: it was open, with text in it, when the session ended. */
 export function hasFormDraft(name: string, userId: string): boolean {
-  return keptFormDraft(name, userId) !== undefined;
+  return readFormDraft(name, userId) !== undefined;
 }
 
 function entriesOf<Values extends object>(

@@ -4,8 +4,8 @@ const key = "reduit-tab";
 let own: string | undefined;
 
 /**
- * One for each tab, also over a reload: a tab that was reloaded is no second one. It lies in the tab's storage only between two pages,
- * because a browser that duplicates a tab copies what lies there.
+ * One for each tab, also over a reload: a tab that was reloaded is no second one. It is in the tab's storage only between two pages,
+ * because a browser that duplicates a tab copies that storage.
  */
 export function tabId(): string {
   if (typeof window === "undefined") return newId();

@@ -17,7 +17,7 @@ export function useFlushOnPageHide(userId: string | undefined, send: (access: Ac
   useEffect(() => {
     if (!userId) return;
     let isOver = false;
-    // Asked for before it is needed: nothing can be waited for while the page is being left. A token may be renewed meanwhile.
+    // Requested before it is needed: nothing can be awaited while the page is being left. A token may be renewed meanwhile.
     const prepare = () =>
       void accessOf(userId)
         .then((found) => {

@@ -3,7 +3,7 @@ import { FakeStorage } from "../../../tests/fixtures/fake-storage.ts";
 import { restoredValues } from "./form-draft.ts";
 import { keepVisitorDraft, restoreVisitorDraft } from "./visitor-draft.ts";
 
-/** As much of a control as is touched; the setter lies on the prototype, as the browser's does. */
+/** As much of a control as is used; the setter is on the prototype, as the browser's is. */
 class Control {
   events: string[] = [];
   checked = false;

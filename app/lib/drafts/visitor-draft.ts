@@ -1,8 +1,12 @@
 // A public form that visitors fill in without an account. It works without React, so its text is read from the page and stored with every
 // key: it survives a reload of the tab. The script in the head looks for it by the form's `data-visit` (document/head-script.js).
 import { type RefObject, useEffect } from "react";
-import { type Content, contentOf, controlsOf, servedIn, setContent } from "./form-controls.ts";
-import { keepFormDraft, keptFormDraft } from "./form-draft.ts";
+import { keepFormDraft, readFormDraft } from "./form-draft.ts";
+
+type Content = string | boolean;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const neverKept = new Set(["password", "file", "hidden", "submit", "button", "radio"]);
 
 const visitor = "visitor";
 const nameOf = (form: HTMLFormElement) => form.dataset.visit ?? "";
@@ -33,11 +37,39 @@ export function keepVisitorDraft(form: HTMLFormElement) {
 export function restoreVisitorDraft(form: HTMLFormElement) {
   const before = Object.fromEntries(controlsOf(form).map((control) => [control.name, servedIn(control)]));
   served.set(form, before);
-  const kept = (keptFormDraft(nameOf(form), visitor) ?? {}) as Record<string, Content>;
+  const kept = (readFormDraft(nameOf(form), visitor) ?? {}) as Record<string, Content>;
   for (const control of controlsOf(form)) {
     const content = kept[control.name];
     const now = contentOf(control);
     if (content !== undefined && content !== now && now === before[control.name])
       setContent(control, content);
   }
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return ([...form.elements] as Control[]).filter(
+    ({ name, type }) => name && type !== undefined && !neverKept.has(type),
+  );
+}
+
+function contentOf(control: Control): Content {
+  return control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
+}
+
+/** As the page was served. */
+function servedIn(control: Control): Content {
+  if (control.type === "checkbox") return (control as HTMLInputElement).defaultChecked;
+  if ("options" in control)
+    return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value;
+  return control.defaultValue;
+}
+
+/** Through the element's own setter and with an event: React overrides the setter on the element and listens for the event. */
+function setContent(control: Control, content: Content) {
+  if (typeof content === "boolean") {
+    if ((control as HTMLInputElement).checked !== content) control.click();
+    return;
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, content);
+  control.dispatchEvent(new Event(control.type.startsWith("select") ? "change" : "input", { bubbles: true }));
 }

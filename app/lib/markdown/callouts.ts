@@ -8,7 +8,7 @@ const marker = new RegExp(`^\\[!(${callouts.join("|")})\\][ \\t]*(?:\\r?\\n|$)`,
 
 /**
  * The kind that a quotation's first words name, on a line of their own, and the words behind it. `isFollowed`: by something that is no
- * text, which must not stand on that line.
+ * text, which must not be on that line.
  */
 export function readCallout(words: string, isFollowed: boolean): { kind: Callout; rest: string } | undefined {
   const [whole = "", kind] = marker.exec(words) ?? [];

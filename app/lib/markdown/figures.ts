@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from "hast";
 type ImageWords = { caption?: string; credit?: string };
 
 /**
- * An image that stands alone is a figure when there is something to say under it: the caption its author wrote for this place
+ * An image alone in its paragraph is a figure when it has a caption or credit: the caption its author wrote for this place
  * (`![alt](src "Caption")`) or the library's, and who made it.
  */
 export function makeFigures(tree: Root, wordsOf: (image: Element) => ImageWords) {

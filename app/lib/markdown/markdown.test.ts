@@ -15,9 +15,9 @@ describe("Markdown", () => {
 
   test("keeps names on one line, in headings too, and leaves code alone", async () => {
     const { html, headings } = await renderMarkdown("## Under Art. 28\n\nAES-256-GCM, `AES-256-GCM`");
-    expect(html.match(/<span class="unbroken">[^<]*/g)).toEqual([
-      '<span class="unbroken">Art. 28',
-      '<span class="unbroken">AES-256-GCM',
+    expect(html.match(/<span class="non-breaking">[^<]*/g)).toEqual([
+      '<span class="non-breaking">Art. 28',
+      '<span class="non-breaking">AES-256-GCM',
     ]);
     expect(html).toContain("<code>AES-256-GCM</code>");
     expect(headings).toEqual([{ id: "under-art-28", text: "Under Art. 28", depth: 2 }]);
@@ -68,7 +68,7 @@ describe("Markdown", () => {
     expect(others.html.match(/<blockquote>/g)).toHaveLength(4);
   });
 
-  test("makes a figure of an image that stands alone and has something to say", async () => {
+  test("makes a figure of an image that is alone and has a caption", async () => {
     const facts = { width: 400, height: 300, alt: "A meadow", version: "1f" };
     const { html } = await renderMarkdown(
       '![](/images/meadow)\n\n![](/images/meadow "Here only")\n\nIn a line ![](/images/meadow).\n\n![](/images/plain)',
@@ -120,7 +120,7 @@ describe("Markdown", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("shows code of a language it does not know as it stands", async () => {
+  test("shows code of an unknown language unchanged", async () => {
     expect((await renderMarkdown("```brainf\n<b>+</b>\n```")).html).toContain("&#x3C;b>+&#x3C;/b>");
   });
 
@@ -131,7 +131,7 @@ describe("Markdown", () => {
     expect(html).toContain('id="note-fnref-1"');
   });
 
-  test("lets a wide table scroll by itself", async () => {
+  test("lets a wide table scroll inside its frame", async () => {
     expect((await renderMarkdown("| a |\n|---|\n| 1 |")).html).toContain(
       '<div class="table-scroll" role="region" tabindex="0"',
     );

@@ -12,7 +12,7 @@ import { unified } from "unified";
 import { parseReference, writeReference } from "#content-model/reference.ts";
 import { type PictureFacts, sized, slugOf, sourceSet } from "../records/picture.ts";
 import { downloadSlug } from "../references/downloads.ts";
-import { unbreakable } from "../text/non-breaking.ts";
+import { nonBreakingNames } from "../text/non-breaking.ts";
 import { makeCallout } from "./callouts.ts";
 import { makeFigures } from "./figures.ts";
 import { highlightCode } from "./highlight.ts";
@@ -136,17 +136,17 @@ function textOf(element: Element): string {
 function keepTogether(parent: Parent) {
   parent.children = parent.children.flatMap((child): Parent["children"] => {
     if (child.type === "element" && child.tagName !== "pre" && child.tagName !== "code") keepTogether(child);
-    return child.type === "text" ? child.value.split(unbreakable).map(unbrokenPart) : [child];
+    return child.type === "text" ? child.value.split(nonBreakingNames).map(nonBreakingPart) : [child];
   });
 }
 
-function unbrokenPart(value: string, index: number): ElementContent {
+function nonBreakingPart(value: string, index: number): ElementContent {
   const text = { type: "text" as const, value };
   if (index % 2 === 0) return text;
   return {
     type: "element",
     tagName: "span",
-    properties: { className: ["unbroken"] },
+    properties: { className: ["non-breaking"] },
     children: [text],
   };
 }
@@ -187,7 +187,7 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
   return known;
 }
 
-/** A wide table scrolls by itself, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
+/** A wide table scrolls inside its frame, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
 function scrollable(table: Element, number: number): Element {
   return {
     type: "element",

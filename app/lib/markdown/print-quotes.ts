@@ -3,12 +3,12 @@ import { withQuotes } from "../text/quotes.ts";
 
 type Parent = { children: (RootContent | ElementContent)[] };
 
-/** What goes on in the line it stands in. */
+/** The elements that continue their line. */
 const inLine = new Set(["a", "em", "strong", "del", "span", "sub", "sup"]);
 
 /**
- * Prose has printed quotation marks, however they were typed; code keeps its own. `before` is what stands before it in the same line, and
- * the answer what stands there then.
+ * Prose has printed quotation marks, however they were typed; code keeps its own. `before` is the text before it in the same line, and
+ * the result is the text before the next element.
  */
 export function printQuotes(parent: Parent, before = ""): string {
   let line = before;

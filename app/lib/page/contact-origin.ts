@@ -1,4 +1,4 @@
-// Who presses "Talk to an engineer" need not say what about: the link carries the page it stands on, and the message arrives with it. In the
+// A visitor who presses "Talk to an engineer" need not name the subject: the link carries its page, and the message arrives with it. In the
 // URL, so that it works without JavaScript.
 // The page route declares the parameter, so the form is rendered with it.
 

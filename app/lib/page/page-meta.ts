@@ -58,7 +58,7 @@ export function socialImageUrl(siteUrl: string, path: string, chosen?: string | 
   return `${siteUrl}${chosen ? sized(chosen, 1280, { shape: "social" }) : socialImagePath(path)}`;
 }
 
-/** The drawn preview of a page lies at its own path below /social. */
+/** The drawn preview of a page has its own path below /social. */
 export function socialImagePath(path: string): string {
   return `/social${path === "/" ? "/home" : path.replace(/\?.*$/, "")}.png`;
 }

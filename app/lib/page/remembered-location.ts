@@ -1,4 +1,4 @@
-// Where a user wanted to go before they were asked to sign in. It travels in the URL, so anyone can write it:
+// Where a user wanted to go before they were asked to sign in. It travels in the URL, so it is untrusted:
 // only a path on this site is ever followed.
 
 import { isOwnPath } from "#common/own-path.ts";
@@ -25,7 +25,7 @@ export function keepRemembered(href: string, search: string): string {
   return path ? `${href}?${new URLSearchParams({ [parameter]: path })}` : href;
 }
 
-// Between registering and confirming lies a mail, which names no place: its link may be opened anywhere, and a set-up link is a secret.
+// The mail between registration and confirmation names no page: its link may be opened anywhere, and a set-up link is a secret.
 // This browser remembers it instead; on another device the confirmation ends at the site's root.
 const awaitedKey = "after-confirmation";
 const awaitedFor = 24 * 3_600_000;

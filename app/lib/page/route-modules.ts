@@ -1,5 +1,5 @@
 // Which code the page at a path needs, by React Router's own map of the site. React Router answers code that cannot be loaded by reloading,
-// which loses whatever stands on the page when the network is away: who minds that loads the code first.
+// which loses the page's content when the network is away: callers that must not lose it load the code first.
 import { matchPath } from "react-router";
 
 type ManifestRoute = {
@@ -25,7 +25,7 @@ export async function loadRouteModules(pathname: string): Promise<void> {
   );
 }
 
-/** True when the page at this path can be shown without asking the server for anything. */
+/** True when the page at this path can be shown without a request to the server. */
 export function isAtHand(pathname: string): boolean {
   const loaded = loadedModules();
   return routesTo(pathname).every(({ id, hasLoader }) => id in loaded && (!hasLoader || id === "root"));

@@ -14,10 +14,10 @@ export function colleaguesQuery(userId: string) {
 }
 
 export function nameOf(colleagues: readonly Colleague[], id: string | null | undefined): string {
-  return colleagues.find((each) => each.id === id)?.name ?? "Somebody";
+  return colleagues.find((each) => each.id === id)?.name ?? "A colleague";
 }
 
-/** Messages are for administrators: nobody else can be asked to answer one. */
+/** Messages are for administrators: only they can be asked to answer one. */
 export function administratorsBeside(colleagues: readonly Colleague[], userId: string): Colleague[] {
   return colleagues.filter(({ id, role }) => role === "admin" && id !== userId);
 }

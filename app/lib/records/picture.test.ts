@@ -13,7 +13,7 @@ test.each([
   expect(slugOf(src)).toBe(slug);
 });
 
-test("an image is asked for in a width and a version, any other path stays", () => {
+test("an image is requested in a width and a version, any other path stays", () => {
   expect(sized("/images/a", 640, { version: "1f" })).toBe("/images/a?w=640&v=1f");
   expect(sized("/images/a", 96, { shape: "square" })).toBe("/images/a?w=96&shape=square");
   expect(sized("/images/a?w=96", 640)).toBe("/images/a?w=640");

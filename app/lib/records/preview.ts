@@ -13,7 +13,7 @@ export type PreviewLinkTo<Table extends ContentTable> = {
 /** What sections of a page may show before it is public. */
 export type PreviewLink = PreviewLinkTo<"pages" | ShownIn<KnownBlock>>;
 
-/** What a page lists, with the previewed record in its place; one that is not public yet stands first, where it is seen. */
+/** What a page lists, with the previewed record in its place; one that is not public yet comes first, where it is seen. */
 export function withPreview<Item extends { id: string }>(
   items: Item[],
   link: { table: ContentTable; row: { id: string } } | undefined,

@@ -1,4 +1,4 @@
-// The links inside this site that were typed by hand, wherever they stand in what is edited: fields, sections, menus, texts.
+// The links inside this site that were typed by hand, in all parts of a record: fields, sections, menus, texts.
 import { isOwnPath } from "#common/own-path.ts";
 import type { Field, Values } from "#content-model/field.ts";
 

@@ -1,5 +1,5 @@
 // From references to what they lead to: one query for each table that is referred to. Its answer is kept until the table changes
-// (decision 8), so the ids stand in one order in it.
+// (decision 8), so the ids have one order in it.
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { parseReference, pathOf } from "#content-model/reference.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { unbreakable } from "./non-breaking.ts";
+import { nonBreakingNames } from "./non-breaking.ts";
 
-const namesIn = (text: string) => text.split(unbreakable).filter((_part, index) => index % 2 === 1);
+const namesIn = (text: string) => text.split(nonBreakingNames).filter((_part, index) => index % 2 === 1);
 
 describe("what no line may end within", () => {
   it.each([

@@ -13,7 +13,7 @@ export function quotesOf(language: string): Quotes {
   return byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
 }
 
-/** What a straight mark after these words stands for. */
+/** The printed mark for a straight one after these words. */
 export function quoteAfter(before: string, mark: string, language = "en"): string {
   const { double, single } = quotesOf(language);
   const isOpening = /(?:^|[\s{[(<"'“‘«‹–—/\ufffc])$/u.test(before);
@@ -31,7 +31,7 @@ function isOpen(before: string, [opening, closing]: Quotes["double"]): boolean {
   return before.lastIndexOf(opening.trim()) > before.lastIndexOf(closing.trim());
 }
 
-/** The marks of a text as they are printed; `before`: what stands before it in the same line. */
+/** The marks of a text as they are printed; `before`: the text before it in the same line. */
 export function withQuotes(text: string, before = "", language = "en"): string {
   let done = before;
   for (const part of text.split(/(["'])/)) {

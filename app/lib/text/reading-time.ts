@@ -1,4 +1,4 @@
-/** Whatever stands between spaces and has a letter or a digit. */
+/** Words: parts between spaces that have a letter or a digit. */
 export function countWords(markdown: string): number {
   return markdown.match(/\w\S*/g)?.length ?? 0;
 }

@@ -3,7 +3,7 @@ export const longestSearchTerm = 200;
 
 export type SearchTerm = { text: string; wasCut: boolean };
 
-/** What was asked for in the URL, on one line, without what PostgreSQL cannot store, and of a length that can be shown again. */
+/** The search term of the URL, on one line, without characters that PostgreSQL cannot store, and short enough to be shown. */
 export function readSearchTerm(params: URLSearchParams, name = "q"): SearchTerm {
   const line = (params.get(name) ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();
   const text = line.slice(0, longestSearchTerm).toWellFormed().trim();
@@ -11,7 +11,7 @@ export function readSearchTerm(params: URLSearchParams, name = "q"): SearchTerm 
 }
 
 /**
- * A pattern for `ilike` inside an `or`: whatever means something there stands for any one character instead. Empty when there is
+ * A pattern for `ilike` inside an `or`: characters with a meaning there match any one character instead. Empty when there is
  * nothing to look for.
  */
 export function ilikePattern(text: string): string {

@@ -11,7 +11,7 @@ const facts = [
   { label: "Length", value: "6 characters or more; long beats complicated" },
   { label: "Refused", value: "The most common passwords" },
   { label: "Other devices", value: "Signed out when you save" },
-  { label: "You are told", value: "By e-mail, so that no one changes it unseen" },
+  { label: "Notice", value: "By e-mail, so that a change does not go unnoticed" },
 ];
 
 export default function ResetPassword() {

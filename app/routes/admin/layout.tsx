@@ -21,7 +21,7 @@ import { newMessagesQuery } from "~/features/messages/queries.ts";
 import { brandOf } from "~/features/navigation/brand.ts";
 import { RouteAnnouncer } from "~/features/navigation/route-announcer.tsx";
 import { ThemeMenu } from "~/features/navigation/theme-switch.tsx";
-import { useKeptPlace } from "~/lib/browser/scroll-restoration.ts";
+import { useScrollRestoration } from "~/lib/browser/scroll-restoration.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import stylesheet from "~/styles/admin.css?url";
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function AdminLayout() {
-  useKeptPlace();
+  useScrollRestoration();
   return (
     <Guarded>
       <Outlet />

@@ -7,7 +7,7 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { PageView } from "~/features/pages/page-view.tsx";
-import { showSections } from "~/features/pages/show-page.ts";
+import { loadSections } from "~/features/pages/show-page.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
@@ -44,7 +44,7 @@ export function PagePreview({ sections, path, title, summary }: PagePreviewProps
 async function load(sections: StoredSection[], page: { path: string; title: string; summary: string }) {
   const db = await browserClient();
   const findPictures = pictureFinder(db);
-  const shown = await showSections(sections, loaders, {
+  const shown = await loadSections(sections, loaders, {
     db,
     url: new URL(page.path, location.origin),
     page,

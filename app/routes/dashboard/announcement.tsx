@@ -10,7 +10,7 @@ import type { Route } from "./+types/announcement";
 
 export const handle: RouteHandle = { search: ["preview"] };
 
-/** Only by a link: what is published stands on the dashboard, among a reader's own notifications. */
+/** Reached only by a preview link: published announcements are on the dashboard, among a reader's own notifications. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const link = await readPreview(db, url, "announcements");
@@ -28,7 +28,7 @@ export default function Announcement({ loaderData: { announcement } }: Route.Com
     <main id="main" className="container-page dashboard dense">
       <p className="eyebrow">Dashboard</p>
       <h1 className="title">An announcement, as readers see it</h1>
-      <p className="lead">It stands among the notifications of every registered user.</p>
+      <p className="lead">Shown among the notifications of every registered user.</p>
       <section className="panel">
         <div className="panel-head">
           <h2 className="panel-title">Notifications</h2>

@@ -4,7 +4,7 @@ import { databaseContext } from "~/lib/page/request-context.ts";
 import { pgpKeyProblem } from "~/lib/text/pgp-key.ts";
 import type { Route } from "./+types/pgp-key";
 
-/** The key to write to the company under. There is none until someone who holds one has entered it. */
+/** The key to write to the company under. There is none until an administrator has entered it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const key = await getPgpKey(context.get(databaseContext));
   if (!key || pgpKeyProblem(key)) throw data(null, { status: 404 });

@@ -7,7 +7,7 @@ export const handle: RouteHandle = { search: ["*"] };
 /** Where feed readers look first. */
 const feeds = ["/feed", "/feed.xml", "/rss.xml"];
 
-/** URLs of the application that people and older links know. The query goes along: a sign-in remembers where someone wanted to go. */
+/** URLs of the application that people and older links know. The query goes along: a sign-in remembers the page that the user wanted. */
 export function loader({ params, url }: Route.LoaderArgs) {
   if (feeds.includes(url.pathname)) return redirect("/blog/feed.xml", 301);
   const target =

@@ -7,7 +7,7 @@ import type { Route } from "./+types/search-suggestions";
 
 export const handle: RouteHandle = { search: ["q"] };
 
-/** For the search in the header while somebody types. Not stored: hardly anyone types the same beginnings twice. */
+/** For the search in the header while the visitor types. Not stored: the same beginnings are rarely typed twice. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { text } = readSearchTerm(url.searchParams);
   const found = text.length > 1 ? await suggestContent(context.get(databaseContext), text) : [];

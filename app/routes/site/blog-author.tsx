@@ -1,11 +1,8 @@
-// A member of the team, and what they have written. Below /blog, where readers come from; the team itself stands on /about.
+// A member of the team, and what they have written. Below /blog, where readers come from; the team is on /about.
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
-import { NoPosts } from "~/features/posts/blog-states.tsx";
-import { FeedLink } from "~/features/posts/feed-link.tsx";
-import { PostList } from "~/features/posts/post-list.tsx";
+import { PagedPosts } from "~/features/posts/paged-posts.tsx";
 import { getAuthor, listPosts } from "~/features/posts/queries.ts";
-import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { listTags } from "~/features/posts/tags.ts";
 import { pageMeta } from "~/lib/page/page-meta.ts";
 import { readPageNumber } from "~/lib/page/page-number.ts";
@@ -14,10 +11,8 @@ import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
 import { authorHref } from "~/lib/records/author-href.ts";
 import { Avatar } from "~/ui/avatar.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
-import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-author";
 import { followRedirect } from "./follow-redirect.ts";
 import { missingPage } from "./missing-page.ts";
@@ -61,7 +56,6 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
 export default function BlogAuthor({
   loaderData: { author, slug, page, pages, posts, tags },
 }: Route.ComponentProps) {
-  const hrefFor = (each: number) => `${authorHref(slug)}${each > 1 ? `?page=${each}` : ""}`;
   return (
     <main id="main">
       <PageHeader
@@ -72,20 +66,7 @@ export default function BlogAuthor({
         aside={<Avatar name={author.name} src={author.image} size="lg" />}
         backdrop={<Backdrop path={authorHref(slug)} />}
       />
-      <Section label="Posts" className="blog-posts">
-        {posts.length > 0 ? (
-          <PostList posts={posts} beside={<TagIndex tags={tags} />} headingLevel={2} />
-        ) : (
-          <NoPosts query="" page={page} pages={pages} lastPageHref={hrefFor(pages)} />
-        )}
-        <Pagination
-          page={page}
-          pageCount={page > pages ? 1 : pages}
-          hrefFor={hrefFor}
-          className="post-pages"
-        />
-        <FeedLink of={authorHref(slug)} />
-      </Section>
+      <PagedPosts path={authorHref(slug)} posts={posts} page={page} pages={pages} tags={tags} />
     </main>
   );
 }

@@ -1,20 +1,15 @@
 import { data } from "react-router";
 import { withPictures } from "~/features/media/queries.ts";
-import { NoPosts } from "~/features/posts/blog-states.tsx";
-import { FeedLink } from "~/features/posts/feed-link.tsx";
-import { PostList } from "~/features/posts/post-list.tsx";
+import { PagedPosts } from "~/features/posts/paged-posts.tsx";
 import { listPosts } from "~/features/posts/queries.ts";
-import { TagIndex } from "~/features/posts/tag-index.tsx";
 import { listTags, tagHref } from "~/features/posts/tags.ts";
 import { pageMeta } from "~/lib/page/page-meta.ts";
 import { readPageNumber } from "~/lib/page/page-number.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
-import { Pagination } from "~/ui/pagination.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
-import { Section } from "~/ui/sections/section.tsx";
 import type { Route } from "./+types/blog-tag";
 import { closest } from "./closest.ts";
 import { followRedirect } from "./follow-redirect.ts";
@@ -64,9 +59,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function BlogTag({
   loaderData: { tag, page, pages, total, posts, tags },
 }: Route.ComponentProps) {
-  const href = tagHref(tag.slug);
-  const hrefFor = (each: number) => (each > 1 ? `${href}?page=${each}` : href);
-  const tagIndex = <TagIndex tags={tags} current={tag.slug} />;
   const count = `${total} ${total === 1 ? "post" : "posts"} in the blog${page > 1 && page <= pages ? `, page ${page} of ${pages}` : ""}.`;
   return (
     <main id="main">
@@ -77,20 +69,14 @@ export default function BlogTag({
         lead={tag.description ? `${tag.description} ${count}` : count}
         backdrop={<Backdrop path={`/blog/tags/${tag.slug}`} />}
       />
-      <Section label="Posts" className="blog-posts">
-        {posts.length > 0 ? (
-          <PostList posts={posts} beside={tagIndex} headingLevel={2} />
-        ) : (
-          <NoPosts query="" page={page} pages={pages} lastPageHref={hrefFor(pages)} />
-        )}
-        <Pagination
-          page={page}
-          pageCount={page > pages ? 1 : pages}
-          hrefFor={hrefFor}
-          className="post-pages"
-        />
-        <FeedLink of={href} />
-      </Section>
+      <PagedPosts
+        path={tagHref(tag.slug)}
+        posts={posts}
+        page={page}
+        pages={pages}
+        tags={tags}
+        currentTag={tag.slug}
+      />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import { findRedirect } from "~/features/redirects/queries.ts";
 
 /**
- * Before a page is said to be missing: throws the redirect that its path has left behind, if there is one. What the page was asked for goes
+ * Before a page is said to be missing: throws the redirect that its path has left behind, if there is one. The query of the request goes
  * along, unless the redirect asks for something itself.
  */
 export async function followRedirect(db: Database, url: URL): Promise<void> {

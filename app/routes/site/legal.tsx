@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
   ],
 };
 
-/** The version in force, or the one asked for: what a reader once agreed to stays readable. */
+/** The version in force, or the requested one: the version that a reader once agreed to stays readable. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const [company, versions] = await Promise.all([getCompany(db), listLegalVersions(db, params.slug)]);

@@ -8,7 +8,7 @@ import { getCompany } from "~/features/company/queries.ts";
 import type { ContactTopic } from "~/features/contact/topics.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage, listPageNames } from "~/features/pages/queries.ts";
-import { showSections, structuredData } from "~/features/pages/show-page.ts";
+import { loadSections, structuredData } from "~/features/pages/show-page.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { databaseContext, siteContext, structuredDataContext } from "~/lib/page/request-context.ts";
 import { searchMeta } from "~/lib/page/search-settings.ts";
@@ -36,7 +36,7 @@ export async function loadPage({ context, url }: LoaderArgs) {
   if (!row) throw await notFound(db, path);
   const page = { path: row.path, title: row.title, summary: row.summary };
   const findPictures = pictureFinder(db);
-  const { sections, change, problems } = await showSections(row.sections, loaders, {
+  const { sections, change, problems } = await loadSections(row.sections, loaders, {
     db,
     url,
     page,
@@ -84,7 +84,7 @@ function isShown(sections: { kind: string }[], table: string): boolean {
   );
 }
 
-/** Nobody is told of pages that have nothing to do with what they typed. */
+/** Only pages whose names resemble the typed path are suggested. */
 async function notFound(db: Database, path: string) {
   const near = closest(path, await listPageNames(db), (page) => `${page.path} ${page.title}`);
   return missingPage(

@@ -1,4 +1,4 @@
-// Every page that is a list of sections: the home page, the overviews, and whatever an editor adds at a free path.
+// Every page that is a list of sections: the home page, the overviews, and pages that an editor adds at a free path.
 import { useEffect } from "react";
 import { createContext, data, redirect } from "react-router";
 import type { ContactAnswer } from "~/features/contact/contact-answer.ts";
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     ? parseIncidentForm(form, found.topic)
     : parseContactForm(form, found.topics);
   const sent = isIncident ? "/contact/incident/sent" : "/contact/sent";
-  // A program is told the same as a person, so that it learns nothing.
+  // A program gets the same answer as a person, so that it learns nothing.
   if (form.get(honeypot)) return redirect(sent, 303);
   context.set(refusedContext, true);
   if (!input) return answer({ values, errors, failure: undefined }, 422);

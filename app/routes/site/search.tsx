@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { words, query, wasCut, page, ...found },
     {
       status: isBeyondTheEnd ? 404 : 200,
-      // Each time it is asked for counts; a stored page would be sent without anyone knowing.
+      // Every request counts; a stored page would be sent without being counted.
       headers: isMiss ? { "cache-control": "no-store" } : undefined,
     },
   );

@@ -18,7 +18,7 @@ export function BarChart(props: TimeChartProps) {
               x={`${(index + air / 2) * band}%`}
               width={`${band * (1 - air)}%`}
               y={`${y}%`}
-              // A week without anything is still pointed at: by a line on the ground.
+              // A week without values still gets a mark: a line on the ground.
               height={point.value ? `${100 - y}%` : 2}
               className="chart-bar"
               data-active={isActive ? "" : undefined}

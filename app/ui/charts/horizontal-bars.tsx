@@ -13,7 +13,7 @@ type HorizontalBarsProps = {
   /** In the order in which they are shown. */
   rows: HorizontalBar[];
   format?: Format;
-  /** What a full bar stands for. The largest value when left out. */
+  /** The value of a full bar; the largest one by default. */
   max?: number;
   className?: string;
 };

@@ -6,7 +6,7 @@ type LineChartProps = TimeChartProps & {
   area?: boolean;
 };
 
-/** A measure that goes on between its points. With `names.compare` the period before lies behind it, dashed. */
+/** A measure that goes on between its points. With `names.compare` the period before is drawn behind it, dashed. */
 export function LineChart({ area = false, ...props }: LineChartProps) {
   return (
     <TimeChart {...props} kind="line">

@@ -1,11 +1,11 @@
-// Where a value stands, in per cent: the charts are drawn in shares of their box, so that they need no width to be right.
+// Positions of values in per cent: the charts are drawn in shares of their box and need no width.
 
-/** What lies between two lines of the grid: round numbers, whole ones, or durations that people think in, given in seconds. */
+/** The distance between two grid lines: round numbers, whole ones, or durations that people think in, given in seconds. */
 export type TickKind = "decimal" | "count" | "duration";
 
 const minute = 60;
 const hour = 60 * minute;
-/** Whole minutes: seconds are never written, and what lies between two minutes would be the same label twice. */
+/** Whole minutes: seconds are never written, and fractions of a minute would give the same label twice. */
 const durations = [1, 5, 10, 15, 30]
   .map((count) => count * minute)
   .concat([1, 2, 3, 6, 12, 24, 48, 96, 240].map((count) => count * hour));

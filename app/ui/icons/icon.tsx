@@ -2,16 +2,20 @@ import type { ReactElement, SVGProps } from "react";
 import { classNames } from "../class-names.ts";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "name" | "path"> & {
-  /** Said aloud when the icon stands alone; without it the icon is decoration. */
+  /** Read aloud when the icon is alone; without it the icon is decoration. */
   label?: string;
 };
 export type Icon = (props: IconProps) => ReactElement;
 
-type DrawingProps = IconProps & { name: string; path?: string; fillPath?: string };
+type Extras = { fillPath?: string; strokeWidth?: string };
 
-/** Icons are drawn on a grid of 20 with a stroke of 1.5, open ends round. The name becomes a class, for those that move. */
-export function IconDrawing({ label, className, name, path, fillPath, ...props }: DrawingProps) {
-  return (
+/**
+ * Icons are drawn on a grid of 20 with round open ends. The name becomes a class, for those that move.
+ * Without side effects: a page takes only the icons it shows.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function createIcon(name: string, path: string, { fillPath, strokeWidth = "1.5" }: Extras = {}): Icon {
+  return ({ label, className, ...props }) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg
       viewBox="0 0 20 20"
@@ -19,7 +23,7 @@ export function IconDrawing({ label, className, name, path, fillPath, ...props }
       height="20"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames(`icon-${name}`, className)}

@@ -10,17 +10,19 @@ type BackdropProps = {
   drawn?: boolean;
 };
 
-/** The drawing behind the words of a page. */
+/** The drawing behind the words of a page, tinted so that text on it keeps its contrast. */
 export function Backdrop({ path, subject, at = "head", drawn }: BackdropProps) {
   return (
-    <Drawing
-      src={groundPath(path, subject)}
-      width={1600}
-      height={900}
-      fit="slice"
-      align={at === "head" ? "xMaxYMid" : "xMaxYMax"}
-      className={drawn ? "drawing-drawn" : undefined}
-    />
+    <div className="hero-backdrop" aria-hidden>
+      <Drawing
+        src={groundPath(path, subject)}
+        width={1600}
+        height={900}
+        fit="slice"
+        align={at === "head" ? "xMaxYMid" : "xMaxYMax"}
+        className={drawn ? "drawing-drawn" : undefined}
+      />
+    </div>
   );
 }
 

@@ -15,11 +15,7 @@ export function CallToAction({ title, text, actions, aside, backdrop }: CallToAc
   const titleId = useId();
   return (
     <section className="section cta" aria-labelledby={titleId}>
-      {backdrop ? (
-        <div className="hero-backdrop" aria-hidden>
-          {backdrop}
-        </div>
-      ) : null}
+      {backdrop}
       <div className="container-page">
         <div className="grid-page cta-words" data-shape="8/4">
           <div>

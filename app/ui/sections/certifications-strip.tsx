@@ -1,5 +1,5 @@
 import { formatDate } from "#common/dates/format.ts";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type Certification = {
   name: string;
@@ -15,7 +15,7 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
       {certifications.map((each) => (
         <li key={each.name}>
           <p className="certificate-name">{each.name}</p>
-          {each.scope ? <p className="small">{unbroken(each.scope)}</p> : null}
+          {each.scope ? <p className="small">{nonBreaking(each.scope)}</p> : null}
           <div className="label-mono">
             <p>
               {each.issuer}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#common/dates/format.ts";
 import { classNames } from "../class-names.ts";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type Fact = {
   label: ReactNode;
@@ -16,8 +16,8 @@ export function FactsTable({ facts, className }: { facts: Fact[]; className?: st
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts are written, not sorted
         <div key={index} className="fact">
-          <dt>{unbroken(fact.label)}</dt>
-          <dd>{unbroken(fact.value)}</dd>
+          <dt>{nonBreaking(fact.label)}</dt>
+          <dd>{nonBreaking(fact.value)}</dd>
           {fact.date ? (
             <dd className="fact-date">
               <time dateTime={fact.date}>{formatDate(fact.date)}</time>

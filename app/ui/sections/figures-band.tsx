@@ -8,7 +8,7 @@ export function FiguresBand({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures-band">
       {figures.map((figure) => (
-        <div key={`${figure.value} ${figure.label}`} className="figure">
+        <div key={`${figure.value} ${figure.label}`} className="figure rule">
           <dt className="figure-label">{figure.label}</dt>
           <dd className="figure-value">
             <CountUp value={figure.value} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type HeroFact = { label: string; value: ReactNode };
 type HeroProps = {
@@ -11,7 +11,7 @@ type HeroProps = {
   actions?: ReactNode;
   /** Drawing in the five columns on the right. */
   art?: ReactNode;
-  /** Drawing behind everything, tinted so that text on it keeps its contrast. */
+  /** A `Backdrop`. */
   backdrop?: ReactNode;
   /** The residency line at the foot: location, jurisdiction, key custody. */
   facts?: HeroFact[];
@@ -22,17 +22,13 @@ type HeroProps = {
 export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, className }: HeroProps) {
   return (
     <header className={classNames("hero", className)}>
-      {backdrop ? (
-        <div className="hero-backdrop" aria-hidden>
-          {backdrop}
-        </div>
-      ) : null}
+      {backdrop}
       <div className="container-page">
         <div className="grid-page hero-grid">
           <div className="hero-words">
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h1 className="display">{title}</h1>
-            {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+            {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
             {actions ? <div className="button-row">{actions}</div> : null}
           </div>
           {art ? <div className="hero-art">{art}</div> : null}

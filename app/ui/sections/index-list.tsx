@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../badge.tsx";
 import { ArrowRightIcon } from "../icons/arrows.tsx";
 import { Link } from "../link.tsx";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type IndexEntry = {
   title: string;
@@ -14,7 +14,7 @@ export type IndexEntry = {
 };
 export type IndexGroup = { name?: ReactNode; entries: IndexEntry[] };
 
-/** A map's legend: signs, names, what they stand for. */
+/** A map's legend: signs, names, meanings. */
 export function IndexList({ groups, headingLevel = 3 }: { groups: IndexGroup[]; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return groups.map((group, index) => (
@@ -46,7 +46,7 @@ function IndexRow({ title, href, text, symbol, badge }: IndexEntry) {
         </Link>
         {badge ? <Badge variant="signal">{badge}</Badge> : null}
       </span>
-      {text ? <span className="index-text">{unbroken(text)}</span> : null}
+      {text ? <span className="index-text">{nonBreaking(text)}</span> : null}
       <ArrowRightIcon className="index-go" />
     </div>
   );

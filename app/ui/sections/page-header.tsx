@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "../breadcrumb.tsx";
 import { classNames } from "../class-names.ts";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -35,18 +35,14 @@ export function PageHeader({
   const current = crumb ?? (typeof title === "string" ? title : "");
   return (
     <header className={classNames("hero page-header", className)}>
-      {backdrop ? (
-        <div className="hero-backdrop" aria-hidden>
-          {backdrop}
-        </div>
-      ) : null}
+      {backdrop}
       <div className="container-page">
         {crumbs ? <Breadcrumb crumbs={crumbs} current={current} /> : null}
         <div className="grid-page page-header-words" data-shape="8/4">
           <div>
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
-            <h1 className="title">{unbroken(title)}</h1>
-            {lead ? <p className="lead">{unbroken(lead)}</p> : null}
+            <h1 className="title">{nonBreaking(title)}</h1>
+            {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
             {actions ? <div className="button-row">{actions}</div> : null}
           </div>
           {aside ? <div className="page-header-aside">{aside}</div> : null}

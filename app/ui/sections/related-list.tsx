@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type RelatedItem = { title: string; href: string; kicker?: ReactNode; text?: ReactNode };
 
@@ -17,7 +17,7 @@ export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[];
               {item.title}
             </Link>
           </Heading>
-          {item.text ? <p className="related-text">{unbroken(item.text)}</p> : null}
+          {item.text ? <p className="related-text">{nonBreaking(item.text)}</p> : null}
         </li>
       ))}
     </ul>

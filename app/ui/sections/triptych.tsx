@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
-import { unbroken } from "../unbroken.tsx";
+import { nonBreaking } from "../non-breaking.tsx";
 
 export type TriptychPanel = {
   title: ReactNode;
@@ -23,7 +23,7 @@ export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]
             {panel.symbol}
           </div>
           <Heading className="subheading">{panel.title}</Heading>
-          <div className="triptych-text">{unbroken(panel.text)}</div>
+          <div className="triptych-text">{nonBreaking(panel.text)}</div>
           {panel.link ? (
             <p className="triptych-more">
               <Link href={panel.link.href} variant="arrow" prefetch="intent">

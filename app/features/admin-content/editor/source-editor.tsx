@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { insertAsTyped } from "~/lib/text/insert-as-typed.ts";
+import { insertText } from "~/lib/text/insert-text.ts";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
@@ -205,6 +205,6 @@ function hideDefault(area: HTMLTextAreaElement) {
 
 function apply(area: HTMLTextAreaElement, edit: Edit) {
   area.setSelectionRange(edit.from, edit.to);
-  insertAsTyped(area, edit.insert);
+  insertText(area, edit.insert);
   area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }

@@ -36,7 +36,8 @@ export function AcceptInvitation() {
   if (!invitation)
     return (
       <Alert variant="destructive" title="This invitation no longer works">
-        It has been used or withdrawn, or it is older than seven days. Ask whoever invited you for a new one.
+        It has been used or withdrawn, or it is older than seven days. Ask the person who invited you for a
+        new one.
       </Alert>
     );
   if (joining || (!user && !invitation.has_account))

@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { refusePassword } from "#common/passwords/password-rules.ts";
 import { cleanName, nameLimit, refuseName } from "#common/person-name.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
@@ -6,10 +5,10 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
-import { PasswordStrength } from "~/ui/password-strength.tsx";
+import { NewPasswordFields } from "~/ui/new-password-fields.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { useAuth } from "../auth-provider.tsx";
-import { PasswordField, SubmitButton } from "../form-parts.tsx";
+import { SubmitButton } from "../form-parts.tsx";
 import { makeAccount, nameOneself } from "../invitation-queries.ts";
 
 type NewAccountFormProps = {
@@ -22,8 +21,6 @@ type NewAccountFormProps = {
 
 export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFormProps) {
   const { signIn } = useAuth();
-  const [password, setPassword] = useState("");
-  const strengthId = useId();
   const { busy, problem, onSubmit } = useSubmission(
     async ({ name = "", password: chosen = "", confirmation = "" }) => {
       const fullName = cleanName(name);
@@ -36,7 +33,7 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
         if (!success) return messageFor(error);
         const db = await browserClient();
         const { data } = await db.auth.getSession();
-        // A name that could not be kept is no reason to stop here: it is asked for in the profile, too.
+        // A name that could not be saved does not stop the invitation: the profile offers it again.
         if (fullName && data.session)
           await nameOneself(db, data.session.user.id, fullName).catch(() => undefined);
         await accept();
@@ -55,15 +52,7 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
       <Field label="Your name" description={`Your colleagues see it beside what you change. ${nameLimit}`}>
         <Input name="name" autoComplete="name" />
       </Field>
-      <div className="field-group">
-        <PasswordField
-          autoComplete="new-password"
-          aria-describedby={password ? strengthId : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordStrength id={strengthId} password={password} />
-      </div>
-      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      <NewPasswordFields label="Password" />
       <SubmitButton busy={busy}>{busy ? "Creating account..." : "Create account and accept"}</SubmitButton>
     </form>
   );

@@ -4,8 +4,8 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { withStepUp } from "~/lib/backend/step-up.ts";
 import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SettingsForm } from "~/ui/settings-section.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { CodeField } from "./code-field.tsx";
@@ -54,7 +54,7 @@ export function AddApp({ name, onAdded, onCancel, onOver }: AddAppProps) {
     };
   }, []);
 
-  const { busy, problem, onSubmit } = useSubmission(async ({ code = "" }, form) => {
+  const submission = useSubmission(async ({ code = "" }, form) => {
     const digits = code.replace(/\s/g, "");
     if (!/^\d{6}$/.test(digits)) return "The code has six digits. Your app shows a new one every 30 seconds.";
     try {
@@ -79,8 +79,14 @@ export function AddApp({ name, onAdded, onCancel, onOver }: AddAppProps) {
     );
   if (!app) return <Spinner label="Preparing" />;
   return (
-    <form onSubmit={onSubmit} aria-label="Add an authenticator app" className="settings-form" noValidate>
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Add an authenticator app"
+      submitLabel="Add this app"
+      busyLabel="Checking..."
+      onCancel={onCancel}
+      noValidate
+    >
       <div className="add-app">
         <Suspense fallback={<div className="qr-code" aria-hidden />}>
           <QrCode text={app.uri} label="QR code for your authenticator app" />
@@ -100,14 +106,6 @@ export function AddApp({ name, onAdded, onCancel, onOver }: AddAppProps) {
         </div>
       </div>
       <CodeField description="Enter the six digits that the app shows now." />
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Checking..." : "Add this app"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

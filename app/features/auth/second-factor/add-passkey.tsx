@@ -1,9 +1,8 @@
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { withStepUp } from "~/lib/backend/step-up.ts";
-import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
+import { SettingsForm } from "~/ui/settings-section.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { addPasskey } from "./factor-calls.ts";
 import { passkeyMessage } from "./passkeys.ts";
@@ -16,7 +15,7 @@ type AddPasskeyProps = {
 };
 
 export function AddPasskey({ name, onAdded, onCancel }: AddPasskeyProps) {
-  const { busy, problem, onSubmit } = useSubmission(async ({ name: chosen = "" }, form) => {
+  const submission = useSubmission(async ({ name: chosen = "" }, form) => {
     if (chosen.trim() === "") {
       form.querySelector<HTMLInputElement>("[name=name]")?.focus();
       return "Please give it a name, so that you know it again in this list.";
@@ -29,22 +28,20 @@ export function AddPasskey({ name, onAdded, onCancel }: AddPasskeyProps) {
     await onAdded();
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Add a passkey" className="settings-form" noValidate>
-      <FormProblem problem={problem} />
+    <SettingsForm
+      submission={submission}
+      label="Add a passkey"
+      submitLabel="Add this passkey"
+      busyLabel="Waiting for your browser..."
+      onCancel={onCancel}
+      noValidate
+    >
       <Field
         label="Name"
         description="A name for it, such as “Laptop” or “Blue key”. Your browser then asks you to create it."
       >
         <Input autoFocus name="name" defaultValue={name} maxLength={100} autoComplete="off" data-autofocus />
       </Field>
-      <div className="settings-actions">
-        <Button type="submit" busy={busy}>
-          {busy ? "Waiting for your browser..." : "Add this passkey"}
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

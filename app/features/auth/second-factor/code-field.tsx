@@ -5,7 +5,7 @@ import { Input } from "~/ui/input.tsx";
 /** Six digits, which a phone may offer from a message or a password manager. */
 export function CodeField({ description }: { description: string }) {
   const input = useRef<HTMLInputElement>(null);
-  // What stands above it, a QR code perhaps, stays in sight.
+  // The content above it, such as a QR code, stays visible.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   return (
     <Field label="Code" description={description}>

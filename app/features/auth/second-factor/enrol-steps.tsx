@@ -30,7 +30,7 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
           name="Authenticator app"
           onAdded={added}
           onCancel={back}
-          onOver={() => forgetSession("by wrong codes")}
+          onOver={() => forgetSession("wrong codes")}
         />
       );
     case "passkey":

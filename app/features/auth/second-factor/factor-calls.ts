@@ -22,7 +22,7 @@ export async function verifyRecoveryCode({ auth }: Database, code: string): Prom
 /** The site as a passkey knows it. */
 const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] });
 
-/** Any passkey of the account answers, whichever of them the challenge was asked for. */
+/** Any passkey of the account can answer a challenge of another one. */
 export async function verifyPasskey(
   { auth }: Database,
   factorId: string,

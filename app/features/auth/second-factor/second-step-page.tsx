@@ -18,7 +18,7 @@ export function SecondStepPage() {
       title="One more step"
       lead={
         <>
-          You are signing in as <b>{user?.email}</b>, who has a second factor.
+          Signing in as <b>{user?.email}</b>. Enter your second factor to continue.
         </>
       }
       facts={facts}

@@ -13,7 +13,7 @@ export function SignInStep() {
   }
   return (
     <div className="form">
-      <SecondStep onOver={(byWrongCodes) => forgetSession(byWrongCodes ? "by wrong codes" : "by itself")} />
+      <SecondStep onOver={(byWrongCodes) => forgetSession(byWrongCodes ? "wrong codes" : "expired")} />
       <p className="account-other">
         <Button variant="link" busy={busy} onClick={leave}>
           Use another account

@@ -15,7 +15,7 @@ export function StepUpDialog() {
     <Dialog open={question !== undefined} onOpenChange={(open) => !open && question?.decline()}>
       <DialogContent
         title="Confirm that it is you"
-        description="This needs your second factor, used in the last ten minutes. What you asked for is done right after."
+        description="Confirm with your second factor to continue. You will not be asked again for ten minutes."
       >
         {question ? (
           <SecondStep
@@ -36,5 +36,5 @@ function end({ db, decline }: StepUpQuestion, byWrongCodes: boolean) {
       ? "Those were too many wrong codes. Please start again."
       : "The session has ended. Please start again.",
   );
-  if (!db) void forgetSession(byWrongCodes ? "by wrong codes" : "by itself");
+  if (!db) void forgetSession(byWrongCodes ? "wrong codes" : "expired");
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { currentStepUp, subscribeToStepUp } from "~/lib/backend/step-up.ts";
 
-/** Its own piece of code: most people are never asked. Without it what was asked for is declined, and nothing typed is lost. */
+/** In a chunk of its own: most users are never asked. If it cannot be loaded, the request is declined, and nothing typed is lost. */
 const StepUpDialog = lazy<() => ReactNode>(() =>
   import("./step-up-dialog.tsx").then(
     (module) => ({ default: module.StepUpDialog }),
@@ -9,7 +9,7 @@ const StepUpDialog = lazy<() => ReactNode>(() =>
   ),
 );
 
-/** Around every page that knows people (AuthProvider): whatever asks for a second factor is answered here. */
+/** Around every page with accounts (AuthProvider): answers each request for a second factor. */
 export function StepUp() {
   const question = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => undefined);
   const [isNeeded, setNeeded] = useState(false);

@@ -37,7 +37,7 @@ export function AppForm({ db, apps, onDone, over }: WayProps & { apps: Factor[] 
     <form onSubmit={onSubmit} aria-label="Confirm with your app" className="form" noValidate>
       <FormProblem problem={problem} />
       {apps.length > 1 ? (
-        <Field label="Which app">
+        <Field label="App">
           <NativeSelect name="app">
             {apps.map(({ id, friendly_name }) => (
               <option key={id} value={id}>
@@ -97,7 +97,7 @@ type PasskeyFormProps = WayProps & {
   atOnce: boolean;
 };
 
-/** Asks by itself when it appears; the button asks again. */
+/** Asks when it appears; the button asks again. */
 export function PasskeyForm({ db, factorId, atOnce, onDone, over }: PasskeyFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ sentence: string; attempt: number }>();

@@ -1,10 +1,9 @@
 import type { Factor } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -20,20 +19,16 @@ import { usePasskeysWork, useSiteUrl } from "../second-factor/passkeys.ts";
 import { factorsQuery } from "./queries.ts";
 
 export function FactorsSection({ userId }: { userId: string }) {
-  const { data: factors, error, refetch } = useQuery(factorsQuery(userId));
+  const query = useQuery(factorsQuery(userId));
   return (
     <SettingsSection
       id="security"
       title="Second factor"
-      description="Asked for after your password, and again before anything that cannot be undone. A stolen password alone does not get anyone in."
+      description="Requested after your password, and again before actions that cannot be undone. A stolen password alone is not enough to sign in."
     >
-      {factors ? (
-        <Editor userId={userId} factors={factors} />
-      ) : error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <QueryContent query={query} loading={<SkeletonText lines={3} />}>
+        {(factors) => <Editor userId={userId} factors={factors} />}
+      </QueryContent>
     </SettingsSection>
   );
 }
@@ -53,7 +48,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
     toast({
       variant: "success",
       title: words,
-      description: "From now on it is asked for when you sign in. Your other sessions without it have ended.",
+      description: "From now on it is requested when you sign in. Your other sessions without it have ended.",
     });
   }
 
@@ -73,7 +68,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
           name={freeName("Authenticator app", names)}
           onAdded={() => added("The authenticator app is added")}
           onCancel={close}
-          onOver={() => forgetSession("by wrong codes")}
+          onOver={() => forgetSession("wrong codes")}
         />
       ) : adding === "passkey" ? (
         <AddPasskey

@@ -25,7 +25,7 @@ async function ownSessions(db: Database) {
   return rowsOf(await db.rpc("own_sessions", undefined, { get: true }));
 }
 
-/** Always as it is now: what ends elsewhere must not stand here. */
+/** Always fetched anew: a session that ends elsewhere must not be listed. */
 export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: ["sessions", userId],
@@ -34,7 +34,7 @@ export function sessionsQuery(userId: string) {
   });
 }
 
-/** One that is over already is no error: that is what was asked for. */
+/** A session that has already ended is no error: the result is the same. */
 export async function endSession(db: Database, session: string): Promise<void> {
   const answer = await db.rpc("end_session", { session });
   if (answer.error?.code !== "P0002") refuseFailure(answer);

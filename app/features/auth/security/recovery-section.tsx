@@ -28,7 +28,7 @@ export function RecoverySection({ userId }: { userId: string }) {
   async function make(replace: boolean) {
     setBusy(true);
     try {
-      // After an answer that was lost there are codes that no one has seen: they are replaced.
+      // After a lost answer there are codes that the user has not seen: they are replaced.
       const made = await write(async (mayBeDone) =>
         makeRecoveryCodes(await browserClient(), replace || mayBeDone),
       );

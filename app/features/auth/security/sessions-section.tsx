@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
@@ -16,26 +16,24 @@ import { useAuth } from "../auth-provider.tsx";
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./queries.ts";
 
 export function SessionsSection({ userId }: { userId: string }) {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
+  const query = useQuery(sessionsQuery(userId));
   const end = useEnding(userId);
-  const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
+  const others = query.data?.filter(({ is_current }) => !is_current) ?? [];
   return (
     <SettingsSection
       id="sessions"
       title="Devices"
       description="Where you are signed in. Lost a phone, or used a machine that is not yours? End its session here; the one you use now ends with Sign Out."
     >
-      {sessions ? (
-        <ul className="settings-list" aria-label="Your sessions">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} end={end} />
-          ))}
-        </ul>
-      ) : error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <QueryContent query={query} loading={<SkeletonText lines={3} />}>
+        {(sessions) => (
+          <ul className="settings-list" aria-label="Your sessions">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} end={end} />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
       <div className="settings-actions">
         {others.length > 0 ? (
           <ConfirmDialog

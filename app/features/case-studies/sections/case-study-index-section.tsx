@@ -1,11 +1,12 @@
+import { Form } from "react-router";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Link } from "~/ui/link.tsx";
+import { NativeSelect } from "~/ui/native-select.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { CaseStudyFilter } from "../case-study-filter.tsx";
-import { CaseStudyRow } from "../case-study-row.tsx";
 import type { caseStudyIndex } from "./case-study-index.ts";
-
 export default function CaseStudyIndexSection({ shown, anchor, page }: SectionProps<typeof caseStudyIndex>) {
   const { name, studies, industry, service, industries, services } = shown;
   return (
@@ -30,5 +31,76 @@ export default function CaseStudyIndexSection({ shown, anchor, page }: SectionPr
         </EmptyState>
       )}
     </Section>
+  );
+}
+
+type Figure = { value: string; label: string };
+type Study = { slug: string; title: string; excerpt: string; client: string; figures: Figure[] };
+
+/** One study in the list: who, what, and its first outcome in large figures. */
+function CaseStudyRow({ study: { slug, title, excerpt, client, figures } }: { study: Study }) {
+  const [first] = figures;
+  return (
+    <li className="study-row">
+      <div className="study-words">
+        <p className="label-mono">{client}</p>
+        <h2 className="subheading">
+          <Link href={`/case-studies/${slug}`} variant="plain" prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        <p className="study-excerpt">{excerpt}</p>
+      </div>
+      {first && (
+        <p className="study-figure">
+          <span className="figure-value">{first.value}</span>
+          <span className="small">{first.label}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+type Option = { slug: string; title: string };
+type FilterProps = { industries: Option[]; services: Option[]; industry: string; service: string };
+
+/** A plain GET form: the choice is in the URL, can be bookmarked and shared, and needs no JavaScript. */
+function CaseStudyFilter({ industries, services, industry, service }: FilterProps) {
+  return (
+    <Form
+      method="get"
+      className="study-filter"
+      aria-label="Filter case studies"
+      key={`${industry} ${service}`}
+    >
+      <Choice
+        label="Industry"
+        name="industry"
+        options={industries}
+        all="All industries"
+        selected={industry}
+      />
+      <Choice label="Service" name="service" options={services} all="All services" selected={service} />
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+type ChoiceProps = { label: string; name: string; options: Option[]; all: string; selected: string };
+
+function Choice({ label, name, options, all, selected }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <NativeSelect name={name} defaultValue={selected}>
+        <option value="">{all}</option>
+        {options.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { Hero } from "~/ui/sections/hero.tsx";
 import type { hero } from "./hero.ts";
 
-/** The published slides, or, when there are none, the statement the site stands for. */
+/** The published slides, or the site's statement when there are none. */
 export default function HeroSection({ shown, page }: SectionProps<typeof hero>) {
   const [first, ...others] = shown.slides;
   const [main, ...further] = shown.actions;
@@ -46,7 +46,7 @@ export default function HeroSection({ shown, page }: SectionProps<typeof hero>) 
 
 type Slide = SectionProps<typeof hero>["shown"]["slides"][number] & { picture: PictureFacts | null };
 
-/** No carousel: what is behind an arrow is not read. Further slides stand below, each with its link. */
+/** No carousel: visitors do not read slides behind an arrow. Further slides are below, each with its link. */
 function FurtherSlides({ slides }: { slides: Slide[] }) {
   return (
     <div className="container-page further-slides">

@@ -22,7 +22,7 @@ export default function PageHeaderSection({ shown, page }: SectionProps<typeof p
       lead={lead}
       crumbs={crumbs.length > 0 ? crumbs : undefined}
       actions={
-        // The search of everything is what such a page is for; the others stand beside the words.
+        // On the search page the field is the main thing; on others it is beside the words.
         shown.search === "site" ? (
           <SearchForm {...searches.site} query="" className="search-page-form" />
         ) : actions.length > 0 ? (

@@ -3,7 +3,7 @@ import { Accordion } from "~/ui/accordion.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { recordedData } from "./recorded-data.ts";
-import { keptInWords, type MeasuredData, measuredData } from "./recorded-fields.ts";
+import { type MeasuredData, measuredData, retentionText } from "./recorded-fields.ts";
 
 /** Exactly what is recorded of a visit, from the list that a test holds against the tables. */
 export default function RecordedDataSection({ shown, anchor }: SectionProps<typeof recordedData>) {
@@ -32,7 +32,7 @@ function Recorded({ data: { purpose, kept, fields }, days }: { data: MeasuredDat
   return (
     <>
       <p>
-        {purpose} {keptInWords(kept, days)}.
+        {purpose} {retentionText(kept, days)}.
       </p>
       <ul className="recorded-fields">
         {Object.values(fields).map((field) => (

@@ -6,13 +6,21 @@ export type MeasuredData = {
   table: string;
   title: string;
   purpose: string;
-  /** Key of the retention setting; "totals" for what concerns no one and is kept. */
+  /** Key of the retention setting; "totals" for data about no person, which is kept. */
   kept: "measurements" | "totals";
   /** Column by column, in words a visitor understands. */
   fields: Record<string, string>;
 };
 
 const when = "date and time, by our clock";
+const totals = {
+  views: "page views",
+  visitors: "visitors",
+  visits: "visits",
+  bounces: "visits of one page",
+  seconds: "time on pages",
+  timed_views: "views with a known time",
+};
 const device = "class of device: desktop, tablet or mobile";
 
 export const measuredData: readonly MeasuredData[] = [
@@ -33,7 +41,7 @@ export const measuredData: readonly MeasuredData[] = [
       campaign_medium: "campaign tag in the link (medium)",
       campaign_name: "campaign tag in the link (name)",
       visitor_day_hash:
-        "hash that tells visitors of one day apart; its salt lies in our database for that day, in no backup, and is destroyed every night",
+        "hash that tells visitors of one day apart; its salt is in our database for that day, in no backup, and is destroyed every night",
       seconds: "how long the page was visible",
       view_key: "random number of this one view",
       completed: "whether the end of the text came into view",
@@ -59,7 +67,7 @@ export const measuredData: readonly MeasuredData[] = [
     table: "search_misses",
     title: "Searches without a result",
     purpose:
-      "To write what is missing, and to learn which words people use. Counted on the server for everybody, whatever the browser sends, because nothing of it tells who searched.",
+      "To write what is missing, and to learn which words people use. Counted on the server for all visitors, whatever the browser sends, because nothing of it tells who searched.",
     kept: "measurements",
     fields: {
       day: "day",
@@ -118,12 +126,7 @@ export const measuredData: readonly MeasuredData[] = [
     kept: "totals",
     fields: {
       day: "day",
-      views: "page views",
-      visitors: "visitors",
-      visits: "visits",
-      bounces: "visits of one page",
-      seconds: "time on pages",
-      timed_views: "views with a known time",
+      ...totals,
       messages: "contact messages received",
     },
   },
@@ -136,12 +139,7 @@ export const measuredData: readonly MeasuredData[] = [
       day: "day",
       dimension: "what is counted by",
       value: "page, host, tag, device, language or region",
-      views: "page views",
-      visitors: "visitors",
-      visits: "visits",
-      bounces: "visits of one page",
-      seconds: "time on pages",
-      timed_views: "views with a known time",
+      ...totals,
       completed: "texts read to the end",
     },
   },
@@ -161,6 +159,6 @@ export const measuredData: readonly MeasuredData[] = [
   },
 ];
 
-export function keptInWords(kept: MeasuredData["kept"], days: number): string {
+export function retentionText(kept: MeasuredData["kept"], days: number): string {
   return kept === "totals" ? "Kept: totals in which no one can be recognised" : `${days} days, then deleted`;
 }

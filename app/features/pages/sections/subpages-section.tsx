@@ -1,10 +1,10 @@
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { unbroken } from "~/ui/unbroken.tsx";
 import type { subpages } from "./subpages.ts";
 
 type Props = SectionProps<typeof subpages>;
@@ -19,7 +19,7 @@ function Cards({ shown, anchor }: Props) {
       <div className="subpage-cards">
         {shown.pages.map(({ path, title, summary, facts }) => (
           <article key={path} className="subpage-card">
-            <h2 className="heading">{unbroken(title)}</h2>
+            <h2 className="heading">{nonBreaking(title)}</h2>
             <p>{summary}</p>
             <FactsTable facts={facts} />
             <ButtonLink href={path} variant="secondary" aria-label={`Learn More about ${title}`}>

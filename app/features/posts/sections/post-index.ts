@@ -11,7 +11,7 @@ export const postIndex = defineLoader(block, {
     const number = readPageNumber(url.searchParams);
     const { text: query } = readSearchTerm(url.searchParams);
     const [featured, tags] = await Promise.all([query ? undefined : getFeaturedPost(db), listTags(db)]);
-    // The featured post stands above the list on the first page, and so in no list.
+    // The featured post is above the list on the first page, and so in no list.
     const { posts, total, pages } = await listPosts(db, { page: number, query, except: featured?.id });
     const first = number === 1 && featured ? [featured] : [];
     const pictures = await findPictures(

@@ -1,5 +1,5 @@
 // What the measuring script has noted of this visit and not sent yet: on this page it sends nothing before the page is left.
-import { browserRefusesMeasuring, isMeasuringOff } from "~/lib/browser/measuring-choice.ts";
+import { browserRefusesTracking, isAnalyticsOff } from "~/lib/browser/analytics-choice.ts";
 import type { Finding, Outcome } from "../outcome.ts";
 import { sentFields } from "../sent-fields.ts";
 
@@ -9,7 +9,7 @@ type MeasuredEvent = Record<string, unknown>;
 const patience = 8000;
 
 export async function checkRecorded(): Promise<Outcome> {
-  const isRefused = browserRefusesMeasuring() || isMeasuringOff();
+  const isRefused = browserRefusesTracking() || isAnalyticsOff();
   const events = isRefused ? noted() : await notedSoon();
   return judgeRecorded({ events, isRefused, cookies: document.cookie });
 }

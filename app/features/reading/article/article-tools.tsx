@@ -3,7 +3,7 @@ import { useSignedIn } from "~/lib/browser/use-signed-in.ts";
 import type { ReaderToolsProps } from "./reader-tools.tsx";
 
 /**
- * Where a reader's own things stand on an article's page. What they need (supabase-js, the measuring) is loaded for signed-in readers
+ * A reader's own tools on an article's page. Their code (supabase-js, the reading timer) is loaded for signed-in readers
  * alone; the place is kept, so that nothing moves when they come. `data-for-readers` starts React at once for them (head-script.js).
  */
 export function ArticleTools(props: ReaderToolsProps) {

@@ -23,13 +23,13 @@ type Measured = {
 export function measure({ session: { userId, access }, postId, onRefused }: Measured): () => void {
   const session = newId();
   const meter = createMeter(Date.now(), isVisible());
-  let keptSeconds = 0;
+  let savedSeconds = 0;
   let sentSeconds = 0;
 
   function keep() {
     const { seconds, depth, position } = meter.reading();
     if (seconds < worthKeeping) return;
-    keptSeconds = seconds;
+    savedSeconds = seconds;
     outbox.keep(userId, { session, post: postId, seconds, depth, position, at: new Date().toISOString() });
   }
   function tick() {
@@ -37,7 +37,7 @@ export function measure({ session: { userId, access }, postId, onRefused }: Meas
     const text = articleText();
     if (text) meter.moveTo(shareRead(text.getBoundingClientRect(), innerHeight));
     const { seconds } = meter.reading();
-    if (seconds - keptSeconds >= keepEvery) keep();
+    if (seconds - savedSeconds >= keepEvery) keep();
     if (seconds - sentSeconds >= sendEvery) {
       sentSeconds = seconds;
       void deliver(userId).then(heed);
@@ -57,7 +57,7 @@ export function measure({ session: { userId, access }, postId, onRefused }: Meas
   function leave() {
     // Signed out, perhaps in another tab: nothing of theirs stays in this browser.
     if (!access().token) return outbox.forget(userId);
-    if (meter.reading().seconds > keptSeconds) keep();
+    if (meter.reading().seconds > savedSeconds) keep();
     void deliverNow(userId, access()).then(heed);
   }
   function reconnect() {

@@ -2,7 +2,7 @@
 
 /** Longer without a scroll, a key or a pointer, and the reader is gone. A full screen of text takes less. */
 const idleAfter = 60_000;
-/** A timer that comes later than this was held back by the browser or slept with the machine: no one read in between. */
+/** A timer that fires later than this was throttled by the browser or slept with the machine: the time between is not reading. */
 const longestStep = 5_000;
 
 export type Reading = {

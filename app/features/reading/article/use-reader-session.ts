@@ -18,7 +18,7 @@ export function useReaderSession(): ReaderSession | undefined {
       const { data } = db.auth.onAuthStateChange((event, next) => {
         token = next?.access_token ?? "";
         const userId = next?.user.id;
-        // The page's own links follow: a session that ended by itself leaves no "Dashboard" behind.
+        // The page's own links follow: a session that expired leaves no "Dashboard" behind.
         if (event === "SIGNED_OUT") document.documentElement.classList.remove("signed-in");
         setSession((before) => {
           if (!userId) return undefined;

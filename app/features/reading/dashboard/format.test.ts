@@ -16,7 +16,7 @@ test.each([
   expect(readingTime(seconds)).toBe(words);
 });
 
-test("a week is named by its Monday, whatever the browser's time zone", () => {
+test("a week is named by its Monday in every time zone of the browser", () => {
   expect(weekPoint({ week: "2026-11-09", seconds: 300 })).toEqual({
     label: "Week of 9 November 2026",
     short: "9 Nov",

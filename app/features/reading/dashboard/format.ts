@@ -24,7 +24,7 @@ export type ProgressWords = { percent: number; words: string };
 export function progressOf(read: Progress | undefined, minutes: number): ProgressWords {
   if (!read) return { percent: 0, words: "Not started" };
   if (read.completed_at) return { percent: 100, words: "Read" };
-  // To the end, but too quickly to have read it: it does not count among the articles read, and how much is left nobody knows.
+  // To the end, but too quickly to have read it: it does not count among the articles read, and the remaining time is unknown.
   if (read.depth >= readDepth) return { percent: read.depth, words: "Scrolled to the end" };
   const left = Math.max(1, Math.round((minutes * (100 - read.depth)) / 100));
   return { percent: read.depth, words: `${read.depth}% read · ${left} min left` };

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { forgetArticle, type ReadPost } from "../queries.ts";
@@ -21,7 +21,7 @@ type HistoryListProps = { userId: string; keepsHistory: boolean | undefined; set
 
 /** What was read, newest first, and each of it can be forgotten. */
 export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListProps) {
-  const { data: posts, error, isFetching, refetch } = useQuery(historyQuery(userId));
+  const query = useQuery(historyQuery(userId));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="panel" aria-labelledby="read-title">
@@ -34,21 +34,21 @@ export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListP
           <Link href={settingsHref}>Change this in the settings</Link>.
         </p>
       ) : null}
-      {posts && posts.length > 0 ? (
-        <Rows userId={userId} posts={posts} afterRemoval={() => heading.current?.focus()} />
-      ) : posts ? (
-        <EmptyState icon={BookIcon} title="Nothing yet">
-          Articles that you read while you are signed in are listed here. Only you can see them.
-        </EmptyState>
-      ) : error ? (
-        <LoadFailure
-          title={`What you have read could not be loaded. ${messageFor(error)}`}
-          busy={isFetching}
-          retry={refetch}
-        />
-      ) : (
-        <ArticleRowsLoading />
-      )}
+      <QueryContent
+        query={query}
+        failure="What you have read could not be loaded."
+        loading={<ArticleRowsLoading />}
+      >
+        {(posts) =>
+          posts.length > 0 ? (
+            <Rows userId={userId} posts={posts} afterRemoval={() => heading.current?.focus()} />
+          ) : (
+            <EmptyState icon={BookIcon} title="Nothing yet">
+              Articles that you read while you are signed in are listed here. Only you can see them.
+            </EmptyState>
+          )
+        }
+      </QueryContent>
     </section>
   );
 }
@@ -91,7 +91,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
           action={
             <ConfirmDialog
               title="Remove from history?"
-              description={`That you read “${post.title}”, for how long and how far, is deleted for good. A bookmark stays, and its notification stays marked as read.`}
+              description={`That you read “${post.title}”, for how long and how far, is deleted permanently. A bookmark stays, and its notification stays marked as read.`}
               confirmLabel="Remove from history"
               destructive
               onConfirm={() => forget(post)}

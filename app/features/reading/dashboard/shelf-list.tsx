@@ -7,7 +7,7 @@ import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type Shelf, type ShelvedPost, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";
@@ -38,7 +38,7 @@ const words = {
 
 /** One of the two shelves as a list: newest first, each with its progress, each removable, and removable by mistake. */
 export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
-  const { data: posts, error, isFetching, refetch } = useQuery(shelfQuery(shelf, userId));
+  const query = useQuery(shelfQuery(shelf, userId));
   const heading = useRef<HTMLHeadingElement>(null);
   // Here and not beside the rows, which go with the last article.
   const change = useShelfChange(shelf, userId);
@@ -48,27 +48,23 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
       <h2 id={`${shelf}-title`} ref={heading} tabIndex={-1} className="panel-title">
         {said.title}
       </h2>
-      {posts && posts.length > 0 ? (
-        <Rows
-          shelf={shelf}
-          userId={userId}
-          posts={posts}
-          change={change}
-          afterRemoval={() => heading.current?.focus()}
-        />
-      ) : posts ? (
-        <EmptyState icon={said.icon} title={said.empty} action={<Browse />}>
-          {said.hint}
-        </EmptyState>
-      ) : error ? (
-        <LoadFailure
-          title={`This list could not be loaded. ${messageFor(error)}`}
-          busy={isFetching}
-          retry={refetch}
-        />
-      ) : (
-        <ArticleRowsLoading />
-      )}
+      <QueryContent query={query} failure="This list could not be loaded." loading={<ArticleRowsLoading />}>
+        {(posts) =>
+          posts.length > 0 ? (
+            <Rows
+              shelf={shelf}
+              userId={userId}
+              posts={posts}
+              change={change}
+              afterRemoval={() => heading.current?.focus()}
+            />
+          ) : (
+            <EmptyState icon={said.icon} title={said.empty} action={<Browse />}>
+              {said.hint}
+            </EmptyState>
+          )
+        }
+      </QueryContent>
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function StatCardsShell() {
     <dl className="stat-cards">
       {["Reading Time", "Articles Read", "Bookmarks", "Last Visit"].map((label) => (
         <div key={label} className="stat-card">
-          <dt>{label}</dt>
+          <dt className="label-mono">{label}</dt>
           <dd>
             <Skeleton />
           </dd>
@@ -65,7 +65,7 @@ type StatCardProps<Data> = {
 function StatCard<Data>({ label, of: { data, isPending }, children }: StatCardProps<Data>) {
   return (
     <div className="stat-card">
-      <dt>{label}</dt>
+      <dt className="label-mono">{label}</dt>
       <dd>{isPending || data === undefined ? <Skeleton /> : children(data)}</dd>
     </div>
   );

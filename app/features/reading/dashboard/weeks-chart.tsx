@@ -1,33 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ChartIcon } from "~/ui/icons/status.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { QueryContent } from "~/ui/query-content.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { readingTime, weekPoint } from "./format.ts";
 import { weeksQuery } from "./query-options.ts";
 
 /** Reading time in each of the last 12 weeks. */
 export function WeeksChart({ userId }: { userId: string }) {
-  const { data: weeks, error, isFetching, refetch } = useQuery(weeksQuery(userId));
+  const query = useQuery(weeksQuery(userId));
   return (
     <section className="panel" aria-labelledby="history-title">
       <h2 id="history-title" className="panel-title">
         Reading history
       </h2>
-      {weeks ? (
-        <Weeks weeks={weeks} />
-      ) : error ? (
-        <LoadFailure
-          title={`Your reading history could not be loaded. ${messageFor(error)}`}
-          busy={isFetching}
-          retry={refetch}
-        />
-      ) : (
-        <Skeleton shape="table" />
-      )}
+      <QueryContent
+        query={query}
+        failure="Your reading history could not be loaded."
+        loading={<Skeleton shape="table" />}
+      >
+        {(weeks) => <Weeks weeks={weeks} />}
+      </QueryContent>
     </section>
   );
 }

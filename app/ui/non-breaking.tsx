@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react";
-import { unbreakable } from "../lib/text/non-breaking.ts";
+import { nonBreakingNames } from "../lib/text/non-breaking.ts";
 
 /** Words as they are, except that a name such as AES-256-GCM stays on one line. What is no plain text is left alone. */
-export function unbroken(text: ReactNode): ReactNode {
+export function nonBreaking(text: ReactNode): ReactNode {
   if (typeof text !== "string") return text;
-  const parts = text.split(unbreakable);
+  const parts = text.split(nonBreakingNames);
   if (parts.length === 1) return text;
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-    <Fragment key={index}>{index % 2 === 1 ? <span className="unbroken">{part}</span> : part}</Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? <span className="non-breaking">{part}</span> : part}</Fragment>
   ));
 }

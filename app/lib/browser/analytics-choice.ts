@@ -1,10 +1,10 @@
 // Whether this browser's user has switched measuring off. The script in the head looks at it before it loads what measures
-// (document/head-script.js), and that looks again before it sends (analytics/measuring.ts).
+// (document/head-script.js), and that looks again before it sends (analytics/collector.ts).
 
 const key = "measuring";
 
 /** Written only when the visitor switches it off: one who never does has nothing stored. */
-export function chooseMeasuring(isOn: boolean): void {
+export function chooseAnalytics(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(key);
     else localStorage.setItem(key, "off");
@@ -13,7 +13,7 @@ export function chooseMeasuring(isOn: boolean): void {
   }
 }
 
-export function isMeasuringOff(): boolean {
+export function isAnalyticsOff(): boolean {
   try {
     return localStorage.getItem(key) === "off";
   } catch {
@@ -21,8 +21,8 @@ export function isMeasuringOff(): boolean {
   }
 }
 
-/** What the browser itself asks for, whatever the switch says. */
-export function browserRefusesMeasuring(): boolean {
+/** What the browser itself requests, independent of the switch. */
+export function browserRefusesTracking(): boolean {
   return (
     navigator.doNotTrack === "1" ||
     Boolean((navigator as unknown as { globalPrivacyControl?: boolean }).globalPrivacyControl)

@@ -1,19 +1,19 @@
-import { faceFiles } from "./face-files.ts";
+import { fontFiles } from "./font-files.ts";
 
-const { inter, mono } = faceFiles;
+const { inter, mono } = fontFiles;
 
 /**
  * The typefaces, apart from the stylesheet so that the head's script decides when a phone asks for them (decision 12). JetBrains Mono's
  * Latin file has no arrows or tick: Inter's serve, from the file that is loaded anyway.
  */
-export const faces = [
+export const fontFaces = [
   face("Inter", inter),
   face("JetBrains Mono", mono),
   face("JetBrains Mono", inter, "U+2190-2198,U+21B5,U+2264-2265,U+2318,U+2713,U+25CF"),
 ].join("");
 
 /**
- * Stand in until the typefaces are here. They are Arial and its metric twin Liberation Sans, stretched to Inter's measured widths (opsz 18
+ * Used until the typefaces are loaded. They are Arial and its metric twin Liberation Sans, stretched to Inter's measured widths (opsz 18
  * at 400, 16 at 500, 32 at 600) and given its ascent and descent: nothing moves when the web font arrives.
  */
 export const fallbacks = [

@@ -1,6 +1,6 @@
 // Measures the site for itself: page views, speed, errors. Loaded by the script in the head once the page is idle, as a file of its own
 // without React; under 4 KB in brotli (tests/e2e/measuring.spec.ts). Stores nothing in the browser, identifies no one, and is never loaded
-// where the browser or its user asks not to be measured (lib/browser/measuring-choice.ts). What is sent: app/features/proof/sent-fields.ts, which
+// where the browser or its user asks not to be measured (lib/browser/analytics-choice.ts). What is sent: app/features/proof/sent-fields.ts, which
 // /trust/proof shows beside what is noted here; what takes it: server/analytics/collect.ts.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
@@ -145,7 +145,7 @@ function loaded() {
     );
 }
 
-// What failed before this was there lies ready; from now on what fails is pushed straight to us.
+// The head script has queued earlier failures; later ones are pushed directly to this script.
 const early = (window as unknown as { failures: Failure[] }).failures;
 early.push = (...events) => {
   events.forEach(failed);

@@ -2,7 +2,7 @@
 (() => {
   const root = document.documentElement;
   // What is far below the screen is not laid out before the first paint (styles/layout.css, decision 12). That ends with the first paint:
-  // from then on it is known where everything stands. Who returns to a place, or follows a link to one, has it from the start.
+  // afterwards the browser knows all positions. A visitor who returns to a position, or follows a link to an anchor, gets the full layout at once.
   const [arrival] = performance.getEntriesByType("navigation");
   if (arrival?.type === "navigate" && !location.hash && !root.classList.contains("signed-in")) {
     root.dataset.layout = "lazy";
@@ -12,6 +12,6 @@
     const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
     addEventListener("load", () => requestAnimationFrame(() => idle(whole)));
   }
-  // Who returns has the fonts: a place taken in the fallback's lines would be another in theirs (head-script.js).
-  if (arrival && arrival.type !== "navigate") document.getElementById("faces").media = "all";
+  // A returning visitor has the fonts: a position measured in the fallback's lines would differ in theirs (head-script.js).
+  if (arrival && arrival.type !== "navigate") document.getElementById("fonts").media = "all";
 })();
