@@ -42,7 +42,7 @@ test("discarding asks first, and so does a version that cannot be undone @deskto
     await page.getByRole("menuitem", { name: "Discard changes" }).click();
   };
   await ask();
-  await expect(question).toContainText("gone for good");
+  await expect(question).toContainText("will be lost");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(box(page, "Title")).toHaveValue("After");
