@@ -83,8 +83,6 @@ export async function withdrawReview(review: string): Promise<void> {
   refuseFailure(await (await browserClient()).rpc("withdraw_review", { review }));
 }
 
-export type Comment = { id: string; author_id: string; body: string; created_at: string };
-
 export function commentsQuery(table: string, id: string) {
   return queryOptions({
     queryKey: [...reviewsKey, "comments", table, id],

@@ -12,7 +12,7 @@ export type PageSlot = ComponentType<{
 }>;
 
 /** `alt`: the alternative text of an image, or the title of a document. */
-export type PickedImage = { src: string; alt: string };
+type PickedImage = { src: string; alt: string };
 
 export type Slots = {
   /** The media library. Without it, editors type a path. */

@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { type PageTexts, type PageTextKind, pageTextSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, type PageTexts, pageTextSetting } from "#content-model/page-texts.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
@@ -24,6 +24,10 @@ export async function getPageWords<Kind extends PageTextKind>(
   kind: Kind,
   own?: unknown,
 ): Promise<PageTexts<Kind>> {
-  const { data } = await db.from("site_settings").select("value").eq("key", pageTextSetting(kind)).maybeSingle();
+  const { data } = await db
+    .from("site_settings")
+    .select("value")
+    .eq("key", pageTextSetting(kind))
+    .maybeSingle();
   return wordsOf(kind, data?.value, own);
 }

@@ -1,10 +1,14 @@
 // From what is stored to what a page says. What does not fit is empty: a heading that is missing never breaks a page.
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { Field } from "#content-model/field.ts";
-import { type PageTexts, type PageTextKind, pageTexts } from "#content-model/page-texts.ts";
+import { type PageTextKind, type PageTexts, pageTexts } from "#content-model/page-texts.ts";
 
 /** The words of a kind of page; `own` are those that one record has instead of them. */
-export function wordsOf<Kind extends PageTextKind>(kind: Kind, stored: unknown, own?: unknown): PageTexts<Kind> {
+export function wordsOf<Kind extends PageTextKind>(
+  kind: Kind,
+  stored: unknown,
+  own?: unknown,
+): PageTexts<Kind> {
   const given = isRecord(stored) ? stored : {};
   const instead = textOverrides(own);
   const words = pageTexts[kind].fields.map((field: Field) => [

@@ -1,5 +1,5 @@
 // Links of sections that refer to records lead to where the records are; one to a record that is not public is left out, and a button with it.
-import type { Field, ArrayItem, Values } from "#content-model/field.ts";
+import type { ArrayItem, Field, Values } from "#content-model/field.ts";
 import { parseReference } from "#content-model/reference.ts";
 import type { ReadSection } from "./read-sections.ts";
 

@@ -1,6 +1,6 @@
 import { redirects } from "#content-model/collections/redirects.ts";
-import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { DialogList } from "~/features/admin-content/dialog/dialog-list.tsx";
+import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";

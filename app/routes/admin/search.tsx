@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { synonyms } from "#content-model/collections/synonyms.ts";
-import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { DialogList } from "~/features/admin-content/dialog/dialog-list.tsx";
+import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";

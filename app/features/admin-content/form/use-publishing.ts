@@ -37,8 +37,6 @@ type Question = "discard" | "publish" | "update" | "now";
 
 const nothing = { problems: {}, values: {} };
 
-export type Publishing = ReturnType<typeof usePublishing>;
-
 /** The actions that change what visitors see: publish, update, schedule, unpublish, discard. */
 export function usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved }: Options) {
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
