@@ -146,7 +146,7 @@ test("a copy is stored only once the editor gives it a name of its own @desktop"
   await page.waitForTimeout(2_500);
   expect(written.filter((url) => url.includes("team_members"))).toEqual([]);
   await box(page, "Role").fill("After");
-  await expect(page.getByText("Stored in this browser. Give the copy a name of its own")).toBeVisible();
+  await expect(page.getByText("Kept in this browser. Change the name of the copy to save it")).toBeVisible();
   expect(await stored()).toHaveLength(1);
   await box(page, "Name").fill(`${name} again`);
   await isSaved(page);
@@ -172,7 +172,7 @@ test("plain form: the second editor sees the first's change @desktop", async ({ 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Role: changed by both")).toBeVisible();
-  await expect(dialog.getByText("Bio: changed by them, taken over")).toBeVisible();
+  await expect(dialog.getByText("Bio: changed by them, adopted")).toBeVisible();
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
   await expect(page.getByRole("status").getByText("Team member saved")).toBeVisible();
@@ -224,7 +224,7 @@ test.describe("when the server is lost", () => {
     const name = newName();
     await openEditor(page, "/admin/team/new");
     await box(page, "Role").fill("Of somebody without a name");
-    await expect(page.getByText(/^Stored in this browser/)).toBeVisible();
+    await expect(page.getByText(/^Kept in this browser/)).toBeVisible();
     await leaveFor("/admin/team/new");
     await expect(offer).toBeVisible();
     await box(page, "Name").fill(name);

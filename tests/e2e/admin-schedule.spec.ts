@@ -158,7 +158,7 @@ test("changes of a public post are published at their time, or withdrawn before"
   await panel.getByRole("button", { name: "Schedule changes" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
   await page.reload();
-  await expect(panel.getByText(/Published by themselves on 3 Mar 2099, 09:00 CET/)).toBeVisible();
+  await expect(panel.getByText(/Published automatically on 3 Mar 2099, 09:00 CET/)).toBeVisible();
   // A conflicting change is not published unattended.
   await box(page, "Excerpt").fill("x".repeat(500));
   await expect(
@@ -200,7 +200,7 @@ test("the time comes while the form is open: it says so and continues @desktop",
     await route.fulfill({ response, json: due });
   });
   await page.reload();
-  await expect(panel.getByText(/Published by themselves on 1 Jan 2026/)).toBeVisible();
+  await expect(panel.getByText(/Published automatically on 1 Jan 2026/)).toBeVisible();
   await withDatabase((sql) => sql`update public.drafts set publish_at = now() where row_id = ${id}`);
   await expect(toastOf(page)).toContainText("Your scheduled changes are public");
   await expect(panel).toHaveCount(0);

@@ -214,7 +214,7 @@ test("another editor's change asks when the session ends: typed text is kept @de
   await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
   await content(page).fill("Mine, undecided");
   await expect(page.getByRole("dialog", { name: /Another editor has changed this/ })).toBeVisible();
-  await expect(page.getByText(/^Stored in this browser\. Another editor/)).toBeVisible();
+  await expect(page.getByText(/^Kept in this browser\. Another editor/)).toBeVisible();
   await endHere(page);
   await signInAgain(page, admin.email);
   await expect(content(page)).toHaveValue("Theirs");

@@ -67,7 +67,7 @@ test("a post without a title, left earlier, is asked about on the dashboard @des
   const other = await makeReader();
   await openEditor(page, "/admin/blog/new");
   await content(page).fill("Words without a name");
-  await expect(page.getByText(/^Stored in this browser/)).toBeVisible();
+  await expect(page.getByText(/^Kept in this browser/)).toBeVisible();
   await page.evaluate((id) => localStorage.setItem(`copy:${id}:blog_posts:new`, "{}"), other.id);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/dashboard");

@@ -55,8 +55,8 @@ function wordsFor(state: DraftState, where: string): string {
     case "saving":
       return "Saving…";
     case "failed":
-      return `Failed. ${state.why} Your text is stored in this browser and will be saved automatically.`;
+      return `Failed. ${state.why} Your text is kept in this browser and will be saved automatically.`;
     case "held":
-      return `Stored in this browser. ${state.why}`;
+      return `Kept in this browser. ${state.why}`;
   }
 }
