@@ -1,5 +1,5 @@
-// A block: what a section of a page is. Its name in the picker, its fields, and so its form and its rule. What it asks the database for
-// (app/sections/loaders.ts) and what it looks like (app/sections/components.ts) belong to the features.
+// A block is a kind of section: its name in the picker and its fields, from which its form and schema are made. Its queries
+// (app/sections/loaders.ts) and its component (app/sections/components.ts) belong to the features.
 import type { ContentTable, Field } from "./field.ts";
 
 export type Block<
@@ -8,13 +8,13 @@ export type Block<
   Shows extends ContentTable = ContentTable,
 > = {
   kind: Kind;
-  /** In the picker. */
+  /** Shown in the picker. */
   title: string;
   about: string;
-  /** The picker's sketch: outlines in a field of 48 by 32. */
+  /** The picker's icon: an SVG path in a view box of 48 by 32. */
   sketch: string;
   fields: Fields;
-  /** Records without a page of their own that this block shows: their previews are seen in it. */
+  /** Tables of records without their own page that this block shows, also in previews. */
   shows?: readonly Shows[];
 };
 
@@ -26,6 +26,6 @@ export function defineBlock<
   return block;
 }
 
-/** The tables whose records are previewed in one of these blocks. */
+/** The tables whose records are previewed in these blocks. */
 export type ShownIn<Each extends Block> =
   Each extends Block<string, readonly Field[], infer Shows> ? Shows : never;

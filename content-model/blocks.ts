@@ -1,4 +1,4 @@
-// Every block, in the order of the picker.
+// All blocks, in the order of the picker.
 import { availability } from "./blocks/availability.ts";
 import { callToAction } from "./blocks/call-to-action.ts";
 import { cards } from "./blocks/cards.ts";

@@ -1,17 +1,17 @@
-// What a collection says about itself. List, form, trash, order, history, preview, sidebar, links, sitemap and content files are all
-// made from this (docs/adding-a-content-type.md, decision 50).
+// The description of a collection. Lists, forms, trash, order, history, previews, sidebar, links, sitemap and content files are derived from
+// it (docs/adding-a-content-type.md, decision 50).
 import type { Database } from "#common/database.types.ts";
 import type { z } from "#common/zod.ts";
-import type { ContentTable, Field, Option, Value, Values } from "./field.ts";
+import type { ContentTable, Field, Option, Values } from "./field.ts";
 
 type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
-type ShortTable = "redirects" | "search_synonyms";
-type ColumnOf<Table extends ContentTable | ShortTable> = keyof Tables[Table]["Row"] & string;
+type DialogTable = "redirects" | "search_synonyms";
+type ColumnOf<Table extends ContentTable | DialogTable> = keyof Tables[Table]["Row"] & string;
 type ListFunction = "list_redirects";
 type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
 
-/** A stored row. Every content table has these; the description knows the rest. */
+/** A stored row. Every content table has these columns; the collection knows the others. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
 
 export type ListColumn<Name extends string = string> = {
@@ -19,19 +19,19 @@ export type ListColumn<Name extends string = string> = {
   label: string;
   sortable?: boolean;
   as?: "text" | "date" | "tags" | "choice" | "flag" | "count" | "time-ago" | "words";
-  /** Of a choice that is no field of the form. */
+  /** For a choice that is not a field of the form. */
   options?: readonly Option[];
-  /** Stands where there is no value. */
+  /** The text of an empty cell. */
   none?: string;
-  /** Only where there is room: on wide screens. */
+  /** Only on wide screens. */
   wide?: boolean;
 };
 
-/** Where a record stands in public, in one word. */
+/** A status that the clock or the record's dates decide. */
 export type DisplayStatus = {
   label: string;
   variant?: "default" | "signal" | "success" | "danger";
-  /** Visitors see it all the same. */
+  /** Visitors see the record in spite of a variant other than `success`. */
   isPublic?: boolean;
 };
 
@@ -48,7 +48,7 @@ export type SidebarEntry = {
   group: (typeof sidebarGroups)[number];
   /** Among the entries of the group. */
   order: number;
-  /** Where it is not the plural. */
+  /** The plural, unless given. */
   title?: string;
   /** The app draws it (features/admin-frame/icons.ts). */
   icon:
@@ -68,11 +68,11 @@ export type SidebarEntry = {
     | "server"
     | "shield"
     | "users";
-  /** Further words the palette finds it by. */
+  /** More words that find it in the palette. */
   keywords: string[];
 };
 
-/** Files below content/: a folder with a file for each record, or one YAML file with all of them. */
+/** Files below content/: a folder with one file per record, or one YAML file with all records. */
 export type Source<Name extends string = string> =
   | {
       folder: string /** Columns that a Markdown file holds below a heading of their name. */;
@@ -80,137 +80,99 @@ export type Source<Name extends string = string> =
     }
   | { file: string };
 
-type Description<Table extends ContentTable> = {
+type Description<Table extends ContentTable | DialogTable, Column extends string> = {
   table: Table;
   /** Below /admin. */
   path: string;
   singular: string;
   plural: string;
-  /** What one is called among records of other collections, where the singular is too short for that. */
+  /** Names a record among those of other collections, where the singular is ambiguous. */
   noun?: string;
   /** One sentence below the title. */
   about: string;
   /** The column that names a record. */
-  title: ColumnOf<Table>;
+  title: Column;
   sidebar: SidebarEntry;
-  /** Offered on the dashboard and in the palette. */
+  /** An action on the dashboard and in the palette. */
   quickCreate?: { title: string; keywords: string[] };
-  /** Where the seed, the export and the import have it. */
-  source: Source<ColumnOf<Table>>;
-  /** The column by which an import recognizes a record of another installation, where it is neither a slug nor a path. */
-  naturalKey?: ColumnOf<Table>;
-  fields: Field<ColumnOf<Table>>[];
-  columns: ListColumn<ColumnOf<Table>>[];
-  /** Names of select, reference or tag fields to filter by. */
-  filters?: ColumnOf<Table>[];
-  /** Columns in which the search looks, for any part of them. */
-  search: ColumnOf<Table>[];
-  /** Has the column `search`: the words of its texts are looked in as well. */
+  /** The content files of the seed, the export and the import. */
+  source: Source<Column>;
+  /** The column by which an import recognizes a record of another installation, if it is neither a slug nor a path. */
+  naturalKey?: Column;
+  fields: Field<Column>[];
+  columns: ListColumn<Column>[];
+  /** Names of select, reference or tag fields. */
+  filters?: Column[];
+  /** Columns that the list's search matches in part. */
+  search: Column[];
+  /** The table has the column `search`; the list's search also matches whole words of the texts. */
   fullText?: boolean;
-  /** How the list begins. Ordered types begin with their order. */
-  sort?: { key: ColumnOf<Table>; descending: boolean };
-  /** Drafts, scheduling, pending changes. Others are public as soon as they are active. */
+  /** The initial sort. Ordered collections begin with their order. */
+  sort?: { key: Column; descending: boolean };
+  /** Drafts, scheduling, pending changes. Without it, records are public while they are active. */
   publishable?: boolean;
-  /** Has display_order: the editor arranges it. */
+  /** The table has display_order: editors arrange the records. */
   ordered?: boolean;
-  /** Has is_sample: what came with the product is marked until an editor confirms it. */
+  /** The table has is_sample: records of the seed are marked until an editor confirms them. */
   samples?: boolean;
-  /** What is published stays as it is for ever; a change is a new version. */
-  sealed?: boolean;
-  /** The path above its public pages: each record has one, named by its slug. */
+  /** A published record never changes; a change is a new version. */
+  immutable?: boolean;
+  /** The path above its public pages: one page per record, named by its slug. */
   folder?: `/${string}`;
-  /** What such a page is, above its title where it is shared. */
+  /** The label above the title on social images. */
   publicLabel?: string;
   /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
-  link?: { description: ColumnOf<Table>; badge?: ColumnOf<Table> };
+  link?: { description: Column; badge?: Column };
   /**
-   * Where a record can be seen in public, and before that by a link: its route must read `?preview=`. Without this, its page in the
-   * folder or at its own path.
+   * The public path of a record, also for its preview: the route must read `?preview=`. By default the page in the folder, or the
+   * record's own path.
    */
   publicPath?: (row: Row) => string | undefined;
-  /** Where such a link leads instead when its place asks for an account. That place is not shared: it has no social preview. */
+  /** The path of previews where the public path requires an account. There is no social preview then. */
   previewPath?: string;
-  /** The function of the database that makes one of two records. */
+  /** The database function that merges two records. */
   mergedBy?: "merge_tags";
-  /** Words of the empty list; the button always says what is added. */
+  /** The text of the empty list, above the button that adds a record. */
   empty: string;
   addLabel?: string;
-  /** What a single field cannot know: one sentence per field that is wrong. */
+  /** Rules that involve several fields: one sentence per wrong field. */
   check?: (values: Values) => Record<string, string>;
   /** Beyond active or not: windows and expiry. */
   displayStatus?: (row: Row, now: Date) => DisplayStatus | undefined;
-  /** What a new record begins with. */
-  blank?: Partial<Record<ColumnOf<Table>, Value>>;
-  /** Visitors see it only from and until the values of these columns; days are those of the site's calendar. */
-  shownWhile?: { from?: ColumnOf<Table>; until: ColumnOf<Table>; unit: "day" | "moment" };
-  /** Found by the site's search; its table has a column `search`. */
+  /** Visitors see a record only from and until the values of these columns; days are those of the site's time zone. */
+  shownWhile?: { from?: Column; until: Column; unit: "day" | "moment" };
+  /** The site's search finds it; the table has a column `search`. */
   siteSearch?: {
-    /** What a result is called. */
+    /** The kind of a result. */
     kind: string;
-    /** SQL about the row `t`: only these can be found, and visitors find only these of them. */
+    /** SQL conditions on the row `t`: for every search, and for the search of visitors. */
     only?: string;
     visitors?: string;
-    /** Ranked among so many of the newest. */
+    /** Only this many of the newest records are ranked. */
     newest?: number;
-    /** The texts in which a passage is looked for: Markdown, of which so many characters are read. */
-    text?: { lead: ColumnOf<Table>; body: ColumnOf<Table>; most: number };
-    /** 62_search_results.sql says where: it has no page of its own, or not always. */
+    /** The Markdown columns that are searched for a passage, up to `most` characters. */
+    text?: { lead: Column; body: Column; most: number };
+    /** 62_search_results.sql computes the URL: the record does not always have its own page. */
     isFoundAt?: "elsewhere";
   };
-  /** What the search of the back office shows beside the title (its path, or SQL about the row `t`), and looks in besides. */
-  palette?: { detail?: string; body?: ColumnOf<Table>[] };
-  /** Visitors cannot read the table, only what functions make of it. */
+  /** The search of the back office: what it shows beside the title (the path, or SQL on the row `t`), and further columns it searches. */
+  palette?: { detail?: string; body?: Column[] };
+  /** Visitors read it through functions only, not from the table. */
   closed?: boolean;
-  /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
-  sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
+  /** For tests: the columns a row needs (`#` becomes a unique number), and a text column to write to. */
+  sample: { row: Partial<Record<Column, string>>; text: Column };
 };
 
-export type Collection = Omit<
-  Description<ContentTable>,
-  | "title"
-  | "source"
-  | "naturalKey"
-  | "link"
-  | "fields"
-  | "columns"
-  | "filters"
-  | "search"
-  | "sort"
-  | "blank"
-  | "shownWhile"
-  | "siteSearch"
-  | "palette"
-  | "sample"
-> & {
-  title: string;
-  source: Source;
-  naturalKey?: string;
-  link?: { description: string; badge?: string };
-  fields: Field[];
-  columns: ListColumn[];
-  filters?: string[];
-  search: string[];
-  sort?: { key: string; descending: boolean };
-  blank?: Values;
-  shownWhile?: { from?: string; until: string; unit: "day" | "moment" };
-  siteSearch?: {
-    kind: string;
-    only?: string;
-    visitors?: string;
-    newest?: number;
-    text?: { lead: string; body: string; most: number };
-    isFoundAt?: "elsewhere";
-  };
-  palette?: { detail?: string; body?: string[] };
+export type Collection = Omit<Description<ContentTable, string>, "sample"> & {
   sample: { row: Record<string, string>; text: string };
-  short?: ShortRecord;
+  dialog?: DialogSettings;
   listedBy?: RowSource;
-  /** How many the list shows at once; 25 where nothing is said. */
+  /** Rows per page of the list. Default: 25. */
   pageSize?: number;
 };
 
-/** A short record is edited in a dialog and deleted at once: it has no page, status, trash or history. */
-type ShortRecord = {
+/** For records that are edited in a dialog and deleted at once: they have no page, status, trash or history. */
+type DialogSettings = {
   /** One sentence below the title of the dialog. */
   about: string;
   /** Reads the fields of the dialog; answers with the columns to store. `origin` is the site's own. */
@@ -219,36 +181,44 @@ type ShortRecord = {
   label: (row: Row) => string;
   /** The consequence of deleting it. */
   deletion: (row: Row) => string;
-  /** For an editor who adds a record that exists. */
+  /** The message for a record that exists already. */
   duplicate: string;
   searchPlaceholder: string;
 };
 
-/** A function of the database that lists the records, because their columns come from several tables. */
+/** A database function that lists the records, because their columns come from several tables. */
 type RowSource = {
   name: ListFunction;
   /** Links above the list: `off` lists all records, `on` those for which the argument is true. */
   filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
 };
 
-type ShortDescription<Table extends ShortTable> = Pick<
-  Collection,
-  "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty"
-> & {
-  table: Table;
-  title: ColumnOf<Table>;
-  fields: Field<ColumnOf<Table>>[];
-  columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
-  search: ColumnOf<Table>[];
-  sort?: { key: ColumnOf<Table>; descending: boolean };
-  short: ShortRecord;
-};
+type DialogDescription<Table extends DialogTable> = Pick<
+  Description<Table, ColumnOf<Table>>,
+  | "table"
+  | "path"
+  | "singular"
+  | "plural"
+  | "about"
+  | "title"
+  | "fields"
+  | "search"
+  | "sort"
+  | "check"
+  | "empty"
+> &
+  Pick<Collection, "listedBy" | "pageSize"> & {
+    columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
+    dialog: DialogSettings;
+  };
 
-/** A collection whose list and dialog ask for nothing but its short description. */
-export type ShortType = Collection & { short: ShortRecord };
+/** A collection whose list and dialog need only this shorter description. */
+export type DialogCollection = Collection & { dialog: DialogSettings };
 
-/** Checks every name against the table's columns; from here on a description is plain data. */
-export function defineCollection<Table extends ContentTable>(description: Description<Table>): Collection {
+/** Checks every name against the table's columns. The result is plain data. */
+export function defineCollection<Table extends ContentTable>(
+  description: Description<Table, ColumnOf<Table>>,
+): Collection {
   const type = description as unknown as Collection;
   const publicPath = type.publicPath ?? ownPage(type);
   return publicPath ? { ...type, publicPath } : type;
@@ -259,6 +229,8 @@ function ownPage({ folder, fields }: Collection): Collection["publicPath"] {
   return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
 }
 
-export function describeShortType<Table extends ShortTable>(description: ShortDescription<Table>): ShortType {
-  return description as unknown as ShortType;
+export function defineDialogCollection<Table extends DialogTable>(
+  description: DialogDescription<Table>,
+): DialogCollection {
+  return description as unknown as DialogCollection;
 }

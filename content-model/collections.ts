@@ -1,4 +1,4 @@
-// Every collection. A new one is a line here and a file beside it.
+// All collections. To add one, add a file in the folder and a line here.
 import type { Collection } from "./collection.ts";
 import { announcements } from "./collections/announcements.ts";
 import { caseStudies } from "./collections/case-studies.ts";

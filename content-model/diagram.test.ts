@@ -9,7 +9,7 @@ const boxes = [
 const lines = [{ from: "Top key", to: "Disks", text: "Encrypts.", line: "" }];
 const values = { diagram_title: "Keys", diagram_boxes: boxes, diagram_lines: lines } as never;
 
-test("what is stored is read; zones stand in the order of their first box", () => {
+test("reads stored diagrams, with zones in the order of their first box", () => {
   const diagram = diagramOf(boxes, lines);
   expect(diagram?.boxes.map(({ mark }) => mark)).toEqual(["key", "system", "record"]);
   expect(diagram?.lines).toEqual([{ from: "Top key", to: "Disks", text: "Encrypts.", line: "solid" }]);
@@ -28,7 +28,7 @@ test.each([
   expect(diagramOf(stored, joined)).toBeUndefined();
 });
 
-test("a line that ends nowhere, or where it began, and a name that is there twice are left out", () => {
+test("ignores lines without an end, lines to themselves and repeated names", () => {
   const diagram = diagramOf(
     [...boxes, { name: "Disks", zone: "Elsewhere" }],
     [...lines, { from: "Disks", to: "Gone", text: "?" }, { from: "Log", to: "Log", text: "?" }, "line"],
@@ -40,7 +40,7 @@ test("a line that ends nowhere, or where it began, and a name that is there twic
 test.each([
   [{}, {}],
   [{ diagram_boxes: [], diagram_lines: [], diagram_title: "" }, {}],
-  [{ diagram_title: " " }, { diagram_title: /what the diagram shows/ }],
+  [{ diagram_title: " " }, { diagram_title: /heading for the diagram/ }],
   [{ diagram_boxes: [...boxes, { name: "Log ", zone: "Ours" }] }, { diagram_boxes: /“Log”/ }],
   [
     { diagram_boxes: [..."abcd"].map((zone) => ({ name: zone, zone })).concat(boxes as never) },

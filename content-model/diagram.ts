@@ -1,8 +1,7 @@
-// A diagram as data: boxes in zones, and lines between them. What an editor stored is checked on the way out as well: a page never breaks
-// over one bad entry. How it is drawn says art/diagrams.
-
+// A diagram as data: boxes in zones, and lines between them; art/diagrams draws it. Stored items are checked again when they are read, so
+// that one bad item does not break a page.
 import { z } from "#common/zod.ts";
-import type { Field, RecordPart, Values } from "./field.ts";
+import type { ArrayItem, Field, Values } from "./field.ts";
 
 const markNames = ["system", "key", "person", "store", "record"] as const;
 export type DiagramMark = (typeof markNames)[number];
@@ -25,11 +24,11 @@ export type Diagram = { boxes: DiagramBox[]; lines: DiagramLine[] };
 
 export const diagramBoxes = {
   name: "diagram_boxes",
-  kind: "records",
+  kind: "array",
   label: "Boxes",
-  help: "Boxes of the same zone stand together; the first zone is drawn in the signal colour: it is the customer’s own.",
+  help: "Boxes of a zone are drawn together. The first zone, the customer’s, has the signal colour.",
   item: "box",
-  parts: [
+  itemFields: [
     { name: "name", label: "Name", required: true },
     { name: "zone", label: "Zone", required: true },
     {
@@ -49,11 +48,11 @@ export const diagramBoxes = {
 
 export const diagramLines = {
   name: "diagram_lines",
-  kind: "records",
+  kind: "array",
   label: "Lines",
-  help: "Numbered in this order; the texts stand beside the drawing and are what screen readers read.",
+  help: "Lines are numbered in this order. Their texts are shown beside the drawing and read by screen readers.",
   item: "line",
-  parts: [
+  itemFields: [
     { name: "from", label: "From the box", required: true },
     { name: "to", label: "To the box", required: true },
     { name: "text", label: "What happens", required: true, kind: "long-text" },
@@ -69,7 +68,7 @@ export const diagramLines = {
   ],
 } as const satisfies Field;
 
-/** What can be drawn of what is stored; undefined where there is nothing to see. */
+/** The valid boxes and lines; undefined without a box. */
 export function diagramOf(boxes: unknown, lines: unknown): Diagram | undefined {
   const drawn = entriesOf(box, boxes).filter(isFirstOfItsName);
   if (drawn.length === 0) return undefined;
@@ -84,22 +83,22 @@ export function zonesOf({ boxes }: Diagram): { name: string; boxes: DiagramBox[]
   return names.map((name) => ({ name, boxes: boxes.filter(({ zone }) => zone === name) }));
 }
 
-/** What a single field cannot know: whether a line ends at boxes that are there. */
+/** Rules that involve several fields: lines must connect existing boxes. */
 export function checkDiagram(values: Values): Record<string, string> {
-  const boxes = (values.diagram_boxes ?? []) as RecordPart[];
-  const lines = (values.diagram_lines ?? []) as RecordPart[];
+  const boxes = (values.diagram_boxes ?? []) as ArrayItem[];
+  const lines = (values.diagram_lines ?? []) as ArrayItem[];
   if (boxes.length > 0 && String(values.diagram_title ?? "").trim() === "")
-    return { diagram_title: "Say what the diagram shows." };
+    return { diagram_title: "Enter a heading for the diagram." };
   const names = boxes.map(({ name = "" }) => name.trim());
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
   if (twice) return { diagram_boxes: `Two boxes are named “${twice}”. Give each its own name.` };
   if (new Set(boxes.map(({ zone = "" }) => zone.trim())).size > maximumZones)
-    return { diagram_boxes: `At most ${maximumZones} zones: more cannot be read side by side.` };
+    return { diagram_boxes: `Use at most ${maximumZones} zones.` };
   for (const { from = "", to = "" } of lines) {
     const missing = [from.trim(), to.trim()].find((name) => name !== "" && !names.includes(name));
     if (missing) return { diagram_lines: `There is no box named “${missing}”.` };
     if (from !== "" && from.trim() === to.trim())
-      return { diagram_lines: `A line leads from “${from}” to itself. Choose another box.` };
+      return { diagram_lines: `A line connects “${from}” to itself. Choose another box.` };
   }
   return {};
 }

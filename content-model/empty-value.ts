@@ -1,6 +1,6 @@
 import type { Field, Value } from "./field.ts";
 
-/** What a field holds before anybody wrote into it. */
+/** The value of an empty field. */
 export function emptyOf(field: Field): Value {
   switch (field.kind) {
     case "switch":
@@ -10,8 +10,8 @@ export function emptyOf(field: Field): Value {
     case "reference":
       return field.many ? [] : "";
     case "tags":
-    case "texts":
-    case "records":
+    case "list":
+    case "array":
     case "sections":
     case "menu":
       return [];

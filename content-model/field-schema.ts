@@ -1,29 +1,26 @@
-// From the description of a field to its rule. The database has the same limits; these say them in words, before anything is sent.
-
+// The zod schema of a field. The database has the same limits; these give messages before anything is sent.
 import { formatNumber } from "#common/numbers.ts";
 import { z } from "#common/zod.ts";
-import type { Field, Option, PartField } from "./field.ts";
+import type { Field, ItemField, Option } from "./field.ts";
 import { isLink, linkSentence } from "./link.ts";
 import { parseReference } from "./reference.ts";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/;
 
-/** Making a schema costs more than asking it, and a page asks some dozens at each rendering. */
-const made = new WeakMap<Field, z.ZodType>();
+/** Creating a schema costs more than using it, and a page uses dozens per rendering. */
+const cache = new WeakMap<Field, z.ZodType>();
 
 export function schemaOf(field: Field): z.ZodType {
-  const known = made.get(field);
-  if (known) return known;
-  const schema = makeSchema(field);
-  made.set(field, schema);
+  const schema = cache.get(field) ?? makeSchema(field);
+  cache.set(field, schema);
   return schema;
 }
 
 function makeSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
-      return field.format ? address(field, field.format, field.records) : text(field, field.max ?? 200);
+      return field.format ? urlText(field, field.format, field.records) : text(field, field.max ?? 200);
     case "long-text":
       return text(field, field.max ?? 2000);
     case "markdown":
@@ -48,8 +45,8 @@ function makeSchema(field: Field): z.ZodType {
       return z
         .number("Enter a whole number.")
         .int("Enter a whole number.")
-        .min(field.min ?? -2_147_483_648, `Not under ${field.min}.`)
-        .max(field.max ?? 2_147_483_647, `Not over ${field.max}.`);
+        .min(field.min ?? -2_147_483_648, `Enter ${field.min} or more.`)
+        .max(field.max ?? 2_147_483_647, `Enter ${field.max} or less.`);
     case "switch":
       return z.boolean();
     case "date":
@@ -63,8 +60,8 @@ function makeSchema(field: Field): z.ZodType {
       );
     case "tags":
       return z
-        .array(z.string().regex(slugPattern, "Tags are lower-case letters, digits and hyphens.").max(100))
-        .max(12, "At most twelve tags.");
+        .array(z.string().regex(slugPattern, "Use lower-case letters, digits and hyphens in tags.").max(100))
+        .max(12, "At most 12 tags.");
     case "image":
       return text(field, 500);
     case "reference":
@@ -73,10 +70,10 @@ function makeSchema(field: Field): z.ZodType {
           ? z.array(z.string()).min(1, missing(field))
           : z.array(z.string())
         : text(field, 200);
-    case "texts":
+    case "list":
       return z.array(z.string().trim().min(1, `Fill in or remove the empty ${field.item}.`).max(500)).max(50);
-    case "records":
-      return z.array(record(field.item, field.parts)).max(50);
+    case "array":
+      return z.array(record(field.item, field.itemFields)).max(50);
   }
 }
 
@@ -85,8 +82,8 @@ function text(field: Field, max: number) {
   return field.required ? limited.refine((value) => value.trim() !== "", missing(field)) : limited;
 }
 
-/** A link leads anywhere; a URL is whole. */
-function address(field: Field, format: "link" | "url", records = false) {
+/** A link is a path or a URL; a URL is absolute. */
+function urlText(field: Field, format: "link" | "url", records = false) {
   return format === "link"
     ? text(field, 500).refine(records ? isLinkOrReference : isLink, linkSentence)
     : text(field, 500).refine(isUrl, "Enter a URL that begins with https://.");
@@ -111,23 +108,23 @@ function choice(field: Field, allowed: string[]) {
   return z
     .string()
     .refine((value) => value !== "" || !field.required, missing(field))
-    .refine((value) => value === "" || allowed.includes(value), "Choose one of the list.");
+    .refine((value) => value === "" || allowed.includes(value), "Choose one from the list.");
 }
 
-function record(item: string, parts: readonly PartField[]) {
+function record(item: string, fields: readonly ItemField[]) {
   return z
     .record(z.string(), z.string().max(5000))
     .refine(
-      (entry) => parts.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
+      (entry) => fields.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
       `Fill in or remove the incomplete ${item}.`,
     )
     .refine(
-      (entry) => parts.every(({ name, kind }) => kind !== "link" || isLinkOrReference(entry[name] ?? "")),
+      (entry) => fields.every(({ name, kind }) => kind !== "link" || isLinkOrReference(entry[name] ?? "")),
       linkSentence,
     )
     .refine(
-      (entry) => parts.every((part) => part.kind !== "select" || isOffered(part.options, entry[part.name])),
-      "Choose one of the list.",
+      (entry) => fields.every((part) => part.kind !== "select" || isOffered(part.options, entry[part.name])),
+      "Choose one from the list.",
     );
 }
 

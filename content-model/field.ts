@@ -1,15 +1,14 @@
-// How a field of anything editable is described: the columns of a collection and the parts of a section speak the same language, so
-// both have the same form, the same rules and the same words.
+// Fields describe the columns of collections and the values of sections, so both have the same form controls and rules.
 import type { Database } from "#common/database.types.ts";
 
 type Tables = Database["public"]["Tables"];
-/** Any table that was registered with `private.register_content_table` and has a trash. */
+/** Every table that is registered with `private.register_content_table` and has a trash. */
 export type ContentTable = {
   [Name in keyof Tables]: "deleted_at" extends keyof Tables[Name]["Row"] ? Name : never;
 }[keyof Tables];
 
-export type RecordPart = Record<string, string>;
-/** A section as it is stored: what it is, and the values of its fields beside it (lib/sections). */
+export type ArrayItem = Record<string, string>;
+/** A stored section: its kind, and the values of its fields (lib/sections). */
 export type StoredSection = {
   id: string;
   kind: string;
@@ -17,7 +16,7 @@ export type StoredSection = {
   hidden?: boolean;
   [field: string]: unknown;
 };
-/** A link of a menu, or what holds some: a group, a column (features/admin-content/menus). */
+/** A link of a menu, or a group or column of links (features/admin-content/menus). */
 export type StoredLink = {
   id: string;
   href?: string;
@@ -31,18 +30,17 @@ export type Value =
   | boolean
   | null
   | string[]
-  | RecordPart[]
+  | ArrayItem[]
   | StoredSection[]
   | StoredLink[];
 export type Values = Record<string, Value>;
 
 export type Option = { value: string; label: string };
-export type PartField = {
+export type ItemField = {
   name: string;
   label: string;
   required?: boolean;
-  /** A link may be a reference to a record as well. */
-} & (
+} /** A link may also be a reference to a record. */ & (
   | { kind?: "text" | "long-text" | "date" | "date-time" | "link" }
   | { kind: "select"; options: readonly Option[] }
 );
@@ -52,12 +50,14 @@ type Common<Name extends string> = {
   label: string;
   help?: string;
   required?: boolean;
-  /** Stored as null when it is empty. */
+  /** Stored as null when empty. */
   nullable?: boolean;
-  /** Beside the text instead of below it. */
+  /** In the side column of the form. */
   side?: boolean;
-  /** Only where another field has this value. */
+  /** Shown only while another field has this value. */
   when?: { field: Name; is: string };
+  /** The value of a new record. A required column has the same default in the database. */
+  defaultValue?: Value;
 };
 
 export type Field<Name extends string = string> = Common<Name> &
@@ -67,12 +67,12 @@ export type Field<Name extends string = string> = Common<Name> &
         max?: number;
         placeholder?: string;
         format?: "link" | "url";
-        /** A link may be a reference to a record as well. */
+        /** A link may also be a reference to a record. */
         records?: boolean;
       }
-    /** The last part of the URL, made from another field until the editor writes one. */
+    /** The last part of the URL, derived from another field until the editor changes it. */
     | { kind: "slug"; from: Name; shared?: boolean }
-    /** The whole path of a page. */
+    /** The full path of a page. */
     | { kind: "path"; from: Name }
     | { kind: "long-text"; max?: number; rows?: number }
     | { kind: "markdown"; size?: "document" | "section"; max?: number }
@@ -83,22 +83,22 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: "select"; options: readonly Option[]; emptyLabel?: string }
     | { kind: "tags" }
     | { kind: "image" }
-    /** Names rows of another type by one of its columns. */
+    /** Refers to rows of another collection by one of their columns. */
     | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }
-    | { kind: "texts"; item: string }
-    | { kind: "records"; item: string; parts: readonly PartField[] }
+    | { kind: "list"; item: string }
+    | { kind: "array"; item: string; itemFields: readonly ItemField[] }
     | { kind: "sections" }
     | { kind: "menu" }
   );
 
-/** What a form holds for one field, by its kind. */
+/** The type of a field's value, by its kind. */
 type ValueOf<Described extends Field> = Described extends { kind: "switch" }
   ? boolean
   : Described extends { kind: "number" }
     ? number
-    : Described extends { kind: "texts" | "tags" } | { kind: "reference"; many: true }
+    : Described extends { kind: "list" | "tags" } | { kind: "reference"; many: true }
       ? string[]
-      : Described extends { kind: "records"; parts: infer Parts extends readonly PartField[] }
+      : Described extends { kind: "array"; itemFields: infer Parts extends readonly ItemField[] }
         ? { [Part in Parts[number] as Part["name"]]: string }[]
         : Described extends { kind: "sections" }
           ? StoredSection[]

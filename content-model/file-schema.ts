@@ -1,8 +1,7 @@
-// What a content file may say of a record, made from the fields of its collection. Strict: a misspelt field is an error that names the
-// file, not a silent loss.
+// The schema of a content file, derived from the fields of its collection. It is strict: a misspelt field is an error that names the file.
 import { z } from "#common/zod.ts";
 import type { Collection } from "./collection.ts";
-import type { Field, PartField, Values } from "./field.ts";
+import type { Field, ItemField } from "./field.ts";
 import { isLink } from "./link.ts";
 import { levelsOf } from "./menu-levels.ts";
 
@@ -11,12 +10,12 @@ const path = z.string().regex(/^\/([a-z0-9]+([-/][a-z0-9]+)*)?$/, "a path like /
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date like 2026-03-02");
 const moment = z.union([day, z.iso.datetime({ offset: true })]);
 const text = z.union([z.string(), z.number().transform(String)]);
-/** A link to a record is "record:" and its path; the database makes its id of it. */
+/** A link to a record is "record:" and its path; the database replaces the path with the record's id. */
 const link = z
   .string()
   .refine((value) => isLink(value) || value.startsWith("record:"), "a path, record: and a path, or https://");
 
-export function fileSchema({ fields, publishable, ordered, blank }: Collection) {
+export function fileSchema({ fields, publishable, ordered }: Collection) {
   const publication = {
     status: z.enum(["draft", "published"]).default("published"),
     published_at: moment.nullish(),
@@ -28,9 +27,9 @@ export function fileSchema({ fields, publishable, ordered, blank }: Collection) 
         updated_at: moment.nullish(),
         display_order: z.number().int().nullish(),
         ...(publishable ? publication : {}),
-        ...Object.fromEntries(fields.map((field) => [field.name, givenOrNot(field, blank)])),
+        ...Object.fromEntries(fields.map((field) => [field.name, optionalUnlessRequired(field)])),
       })
-      // A list in a file has an order; a collection that is shown by dates or names has none.
+      // The records of a file have an order, which collections sorted by date or name ignore.
       .transform(
         ({ display_order, ...values }): Record<string, unknown> =>
           ordered ? { ...values, display_order } : values,
@@ -38,15 +37,15 @@ export function fileSchema({ fields, publishable, ordered, blank }: Collection) 
   );
 }
 
-/** Columns that hold structures: a connection to the database has to be told of them. */
+/** Columns that hold JSON; the database connection must serialize them. */
 export function jsonColumns({ fields }: Collection): string[] {
   return fields.flatMap(({ kind, name }) => (["records", "sections", "menu"].includes(kind) ? [name] : []));
 }
 
-/** What a new record begins with has a default in the database as well. */
-function givenOrNot(field: Field, blank: Values = {}): z.ZodType {
+/** Columns with a default value have the same default in the database. */
+function optionalUnlessRequired(field: Field): z.ZodType {
   const isRequired = field.required || field.kind === "slug" || field.kind === "path";
-  return isRequired && blank[field.name] === undefined ? fileValueOf(field) : fileValueOf(field).nullish();
+  return isRequired && field.defaultValue === undefined ? fileValueOf(field) : fileValueOf(field).nullish();
 }
 
 function fileValueOf(field: Field): z.ZodType {
@@ -71,11 +70,11 @@ function fileValueOf(field: Field): z.ZodType {
       const named = field.value === "slug" ? slug : z.string();
       return field.many ? z.array(named) : named;
     }
-    case "texts":
+    case "list":
       return z.array(text);
-    case "records":
+    case "array":
       return z.array(
-        z.strictObject(Object.fromEntries(field.parts.map((part) => [part.name, partOf(part)]))),
+        z.strictObject(Object.fromEntries(field.itemFields.map((part) => [part.name, partOf(part)]))),
       );
     case "sections":
       return sections;
@@ -88,23 +87,23 @@ function fileValueOf(field: Field): z.ZodType {
   }
 }
 
-function partOf(part: PartField): z.ZodType {
+function partOf(part: ItemField): z.ZodType {
   const value = partValueOf(part);
   return part.required ? value : value.nullish();
 }
 
-function partValueOf(part: PartField): z.ZodType {
+function partValueOf(part: ItemField): z.ZodType {
   if (part.kind === "select") return z.enum(part.options.map(({ value }) => value));
   if (part.kind === "date") return day;
   return part.kind === "date-time" ? moment : text;
 }
 
-/** What belongs into a section its kind says (app/sections); a test holds the files against the kinds. */
+/** The fields of a section depend on its kind (app/sections); a test checks the files against the blocks. */
 const sections = z
   .array(z.looseObject({ kind: z.string() }))
   .transform((all) => all.map((section, index) => ({ id: `s${index + 1}`, ...section })));
 
-/** Links in groups in groups, with the fields of any level. */
+/** Nested links and groups, with the fields of any level. */
 type MenuItem = { id?: string; items?: MenuItem[] } & Record<string, unknown>;
 const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
   z.strictObject({

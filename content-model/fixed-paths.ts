@@ -1,13 +1,13 @@
-// Paths that belong to the application, so that no page of sections can have them. routes.ts is read when the app is built and cannot be
-// asked when it runs; a test holds this list against it. `npm run schema` writes the lists into the functions of the database.
+// Paths that belong to the application, so pages cannot use them. routes.ts is not available at run time; a test compares this list with
+// it. `npm run schema` writes the lists into database functions.
 import { publicRecords } from "./public-records.data.ts";
 
-/** Whole parts of the site: the path itself and everything below it. With the prefixes of languages to come. */
+/** First path segments: the path itself and everything below it. Includes the prefixes of future languages. */
 export const zones =
   "admin api art assets auth collect dashboard de dev forgot-password fr functions healthz icons images internal invitation it login readyz realtime register reset-password rest search signin social storage".split(
     " ",
   );
-/** The pages of records: one step below belongs to them. */
+/** Parents of record pages: their direct children are records. */
 export const folders = [
   "industry",
   "downloads",
@@ -30,7 +30,7 @@ export const files = [
   "status.json",
 ];
 
-/** The text of a legal document, and the feeds of tags and authors. */
+/** Texts of legal documents, and feeds of tags and authors. */
 const belowRecords = /^(legal\/[^/]+\/text|blog\/(tags|authors)\/[^/]+\/feed\.xml)$/;
 
 export function isFixedPath(path: string): boolean {
@@ -39,7 +39,7 @@ export function isFixedPath(path: string): boolean {
   return isAnsweredByApp(path) || folders.includes(parent);
 }
 
-/** Paths that never ask the content, so that no redirect can lead away from them. Those of records do, before they are said to be missing. */
+/** Paths without a content lookup, so a redirect from them would never run. Record paths are looked up before they answer 404. */
 export function isAnsweredByApp(path: string): boolean {
   const wanted = plainPath(path);
   const zone = wanted.split("/")[0] ?? "";
@@ -51,7 +51,7 @@ export function isAnsweredByApp(path: string): boolean {
   );
 }
 
-/** As the router compares: without the first slash, in small letters, and with encoded ASCII characters decoded. */
+/** As the router compares paths: without the leading slash, in lower case, with encoded ASCII characters decoded. */
 function plainPath(path: string): string {
   const decoded = path.replace(/%[2-7][0-9a-f]/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),

@@ -1,9 +1,10 @@
-// What a menu is made of, level by level: the header of groups with columns of links, the footer of columns with headings and links,
-// the main links of nothing but links.
+// The levels of each menu: the header has groups with columns of links, the footer has columns with headings and links, the main menu has
+// links only.
 import type { Field, StoredLink } from "./field.ts";
+import { schemaOf } from "./field-schema.ts";
 
 export type MenuLevel = {
-  /** What one is called. */
+  /** The noun for one entry. */
   item: string;
   plural: string;
   fields: readonly Field[];
@@ -17,13 +18,13 @@ const link = {
   format: "link",
   records: true,
 } as const satisfies Field;
-const ownTitle = { ...title, help: "Empty: the title of the record." } as const satisfies Field;
+const ownTitle = { ...title, help: "Defaults to the title of the record." } as const satisfies Field;
 const ownDescription = {
   name: "description",
   kind: "text",
   label: "Description",
   max: 120,
-  help: "Empty: the record’s own.",
+  help: "Defaults to the record’s description.",
 } as const satisfies Field;
 
 const group: MenuLevel = {
@@ -31,7 +32,7 @@ const group: MenuLevel = {
   plural: "Groups",
   fields: [
     { ...title, required: true },
-    { ...link, label: "Overview", help: "The page behind the name of the group." },
+    { ...link, label: "Overview", help: "The page that the name of the group links to." },
     { name: "overview_title", kind: "text", label: "Title of the overview", max: 60 },
     { ...ownDescription, label: "Description of the overview" },
     {
@@ -47,7 +48,13 @@ const group: MenuLevel = {
         { value: "company", label: "About and contact" },
       ],
     },
-    { name: "place", kind: "text", label: "Survey point", max: 40, help: "In the margin of the panel." },
+    {
+      name: "place",
+      kind: "text",
+      label: "Survey point",
+      max: 40,
+      help: "Shown in the margin of the panel.",
+    },
     { name: "position", kind: "text", label: "Position of the survey point", max: 40 },
   ],
 };
@@ -91,9 +98,32 @@ export function levelsOf(place: string): readonly MenuLevel[] {
   return levels[place] ?? [];
 }
 
-/** What an entry is called in the list, before anything is known of the record it may point to. */
+/** The name of an entry in the list, before the title of a linked record is loaded. */
 export function nameOf(stored: StoredLink, level: MenuLevel, number: number): string {
   if (stored.title?.trim()) return stored.title;
   const { href = "" } = stored;
   return href === "" || href.startsWith("record:") ? `${level.item} ${number}` : href;
+}
+
+/** The first problem of a menu, with the names of the entries above it. */
+export function problemInMenu(place: string, items: StoredLink[]): string | undefined {
+  return problemIn(items, levelsOf(place), []);
+}
+
+function problemIn(
+  items: StoredLink[],
+  [level, ...below]: readonly MenuLevel[],
+  above: string[],
+): string | undefined {
+  if (!level) return undefined;
+  for (const [index, entry] of items.entries()) {
+    const names = [...above, nameOf(entry, level, index + 1)];
+    for (const field of level.fields) {
+      const result = schemaOf(field).safeParse(entry[field.name] ?? "");
+      if (!result.success) return `${names.join(", ")}: ${result.error.issues[0]?.message}`;
+    }
+    const deeper = problemIn(entry.items ?? [], below, names);
+    if (deeper) return deeper;
+  }
+  return undefined;
 }

@@ -1,5 +1,4 @@
-// The words around records: what pages of one kind say besides what their record says. Each kind is one setting; where a record may say
-// something else, its column `words` does.
+// The texts of a page that do not come from its record. Each kind is one setting; the column `words` of a record overrides it.
 import type { Field, ValuesOf } from "./field.ts";
 
 const text = <const Name extends string>(name: Name, label: string, max = 120) =>
@@ -17,10 +16,10 @@ const closing = [
 const offering = [
   text("contact_label", "First button below the title", 60),
   link("contact_href", "Link of the first button"),
-  text("facts_label", "Second button, which leads to the facts", 60),
+  text("facts_label", "Second button (leads to the facts)", 60),
   text("problem_title", "Heading of the problem"),
   text("approach_title", "Heading of the approach"),
-  text("keep_title", "Heading of what stays"),
+  text("keep_title", "Heading of what the customer keeps"),
   text("facts_title", "Heading of the facts"),
   text("features_title", "Heading of the features"),
   text("studies_title", "Heading of the case studies"),
@@ -35,10 +34,10 @@ const places = [
   text("places_title", "Heading of the places"),
   {
     name: "places",
-    kind: "records",
+    kind: "array",
     label: "Places",
     item: "place",
-    parts: [
+    itemFields: [
       { name: "title", label: "Title", required: true },
       { name: "href", label: "Link", required: true, kind: "link" },
       { name: "text", label: "Text", required: true },
@@ -46,9 +45,9 @@ const places = [
   },
 ] as const satisfies Field[];
 
-const inline = "A link is written [like this](/contact).";
+const inline = "Write a link like [this](/contact).";
 
-export const wordKinds = {
+export const pageTexts = {
   service: { title: "Service pages", fields: offering },
   industry: {
     title: "Industry pages",
@@ -93,8 +92,8 @@ export const wordKinds = {
         rows: 2,
         max: 400,
       },
-      text("question", "Heading before anything was searched"),
-      { name: "hints", kind: "texts", label: "Hints", item: "hint" },
+      text("question", "Heading before a search"),
+      { name: "hints", kind: "list", label: "Hints", item: "hint" },
       ...places,
     ],
   },
@@ -105,16 +104,16 @@ export const wordKinds = {
       text("eyebrow", "Label", 60),
       text("title", "Heading"),
       { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400, required: true },
-      text("suggestions_title", "Heading of what may have been meant"),
+      text("suggestions_title", "Heading of the suggestions"),
       ...places,
     ],
   },
 } as const satisfies Record<string, { title: string; fields: readonly Field[] }>;
 
-export type WordKind = keyof typeof wordKinds;
-export type PageWords<Kind extends WordKind> = ValuesOf<(typeof wordKinds)[Kind]["fields"]>;
+export type PageTextKind = keyof typeof pageTexts;
+export type PageTexts<Kind extends PageTextKind> = ValuesOf<(typeof pageTexts)[Kind]["fields"]>;
 
-/** Its key among the settings. */
-export function wordSetting(kind: WordKind): string {
+/** The key of its setting. */
+export function pageTextSetting(kind: PageTextKind): string {
   return `words_${kind.replace("-", "_")}`;
 }

@@ -1,36 +1,38 @@
-// What public pages know of collections: where records have pages of their own, and how links to them read. The build ships the value of
-// this module and not its code (vite.config.ts), so that no visitor loads the forms of the back office.
+// The part of the collections that public pages need: paths and links of records. The build ships the value of this module instead of its
+// code (vite.config.ts), so that visitors do not load the forms of the back office.
 import { collections } from "./collections.ts";
 import type { ContentTable } from "./field.ts";
 
 export type PublicRecords = {
   table: ContentTable;
-  /** The column that names one. */
+  /** The column that names a record. */
   title: string;
   /** Below /admin. */
   adminPath: string;
-  /** The path above them; without one, each has its whole path. */
+  /** The parent path; without it, each record has a full path. */
   folder?: string;
   label?: string;
   publishable: boolean;
-  /** Of one slug there are several, and the one with the highest version counts. */
+  /** Several records share a slug; the highest version is current. */
   isVersioned: boolean;
-  /** An editor can hide one from search engines. */
+  /** Editors can hide a record from search engines. */
   hasNoindex: boolean;
-  /** Columns of a link to one; without it, none can be linked to. */
+  /** Columns of a link to a record; without it, records cannot be linked. */
   link?: { description: string; badge?: string };
 };
 
 export const publicRecords: readonly PublicRecords[] = collections
   .filter(({ folder, link }) => folder || link)
-  .map(({ table, title, path, folder, publicLabel, link, publishable = false, sealed = false, fields }) => ({
-    table,
-    title,
-    adminPath: path,
-    ...(folder ? { folder } : {}),
-    ...(publicLabel ? { label: publicLabel } : {}),
-    publishable,
-    isVersioned: sealed,
-    hasNoindex: fields.some(({ name }) => name === "noindex"),
-    ...(link ? { link } : {}),
-  }));
+  .map(
+    ({ table, title, path, folder, publicLabel, link, publishable = false, immutable = false, fields }) => ({
+      table,
+      title,
+      adminPath: path,
+      ...(folder ? { folder } : {}),
+      ...(publicLabel ? { label: publicLabel } : {}),
+      publishable,
+      isVersioned: immutable,
+      hasNoindex: fields.some(({ name }) => name === "noindex"),
+      ...(link ? { link } : {}),
+    }),
+  );

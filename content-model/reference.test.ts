@@ -3,11 +3,11 @@ import { linkedTables, parseReference, pathOf, writeReference } from "./referenc
 
 const id = "0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6";
 
-test.each(linkedTables)("a reference to %s reads as it was written", (table) => {
+test.each(linkedTables)("a reference to %s can be written and parsed", (table) => {
   expect(parseReference(writeReference(table, id))).toEqual({ table, id, rest: "" });
 });
 
-test("a place or a query may follow", () => {
+test("a fragment or a query may follow", () => {
   expect(parseReference(`record:pages/${id}#facts`)?.rest).toBe("#facts");
   expect(parseReference(`record:pages/${id}?topic=other#form`)?.rest).toBe("?topic=other#form");
 });
@@ -21,11 +21,11 @@ test.each([
   `record:pages/${id}/more`,
   ` record:pages/${id}`,
   `javascript:record:pages/${id}`,
-])("%s is none", (text) => {
+])("%s is not a reference", (text) => {
   expect(parseReference(text)).toBeUndefined();
 });
 
-test("a page has its own path, others have their folder's", () => {
+test("pages have a path, other records a folder and a slug", () => {
   expect(pathOf("pages", { path: "/trust/security" })).toBe("/trust/security");
   expect(pathOf("knowledge_articles", { slug: "test-your-exit" })).toBe(
     "/resources/knowledge-base/test-your-exit",

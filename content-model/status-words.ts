@@ -1,4 +1,4 @@
-// What can be said of an incident or of maintenance: the back office offers it, the status page and its feeds say it.
+// Kinds, impacts and states of incidents and maintenance, for the back office, the status page and its feeds.
 import type { Option } from "./field.ts";
 
 export const noticeKinds = [

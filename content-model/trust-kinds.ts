@@ -1,4 +1,4 @@
-// The kinds of records about the provider's services: the back office files them, sections of the trust page show them.
+// The kinds of trust records, for the back office and the sections of the trust page.
 import type { Option } from "./field.ts";
 
 export const trustKinds = [

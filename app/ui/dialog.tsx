@@ -30,12 +30,6 @@ export function DialogTrigger({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around a control that closes it. */
-export function DialogClose({ children }: { children: ReactNode }) {
-  const { setOpen } = useDialog();
-  return <Slot.Root onClick={() => setOpen(false)}>{children}</Slot.Root>;
-}
-
 export type DialogContentProps = {
   title: ReactNode;
   description?: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
-import type { PageWords } from "#content-model/page-texts.ts";
+import type { PageTexts } from "#content-model/page-texts.ts";
 import { notFoundTitle } from "../lib/page/error-meta.ts";
 import { failure, RefreshLink } from "./failure.tsx";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
@@ -34,7 +34,7 @@ function Reference() {
 }
 
 export type Suggestion = { title: string; href: string };
-type Missing = { suggestions?: Suggestion[]; words?: PageWords<"not-found"> };
+type Missing = { suggestions?: Suggestion[]; words?: PageTexts<"not-found"> };
 
 /** A loader says what may have been meant, and in which words: `throw await missingPage(db, suggestions)`. */
 function missingIn(data: unknown): Missing {

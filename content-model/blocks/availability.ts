@@ -4,7 +4,7 @@ import { heading } from "../fields/block-fields.ts";
 export const availability = defineBlock({
   kind: "availability",
   title: "Availability",
-  about: "By month and component, computed from recorded incidents and minutes.",
+  about: "Availability by month and component, computed from recorded incidents and minutes.",
   sketch:
     "M4 4h20v3h-20zM4 11h8v2h-8zM16 11h8v2h-8zM28 11h8v2h-8zM4 16h40v1h-40zM4 19h8v2h-8zM16 19h8v2h-8zM28 19h8v2h-8zM4 24h40v1h-40z",
   fields: [

@@ -5,7 +5,7 @@ import { subject } from "../fields/subject.ts";
 export const callToAction = defineBlock({
   kind: "call-to-action",
   title: "Call to action",
-  about: "The end of a page: one thing to do.",
+  about: "The end of a page, with one action.",
   sketch: "M4 8h26v4h-26zM4 15h20v2h-20zM4 20h9v4h-9zM15 20h9v4h-9z",
   fields: [
     { name: "title", kind: "text", label: "Heading", required: true },

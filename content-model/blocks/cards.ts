@@ -4,16 +4,16 @@ import { heading } from "../fields/block-fields.ts";
 export const cards = defineBlock({
   kind: "cards",
   title: "Cards in three",
-  about: "Statements in a row, numbered because they are an argument. Each may lead on.",
+  about: "Numbered statements side by side, each with an optional link.",
   sketch: "M4 5h20v3h-20zM4 13h12v14h-12zM18 13h12v14h-12zM32 13h12v14h-12z",
   fields: [
     ...heading,
     {
       name: "cards",
-      kind: "records",
+      kind: "array",
       label: "Cards",
       item: "card",
-      parts: [
+      itemFields: [
         { name: "title", label: "Title", required: true },
         { name: "text", label: "Text", required: true, kind: "long-text" },
         { name: "link_label", label: "Link text" },

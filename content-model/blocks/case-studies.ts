@@ -1,41 +1,24 @@
 import { defineBlock } from "../block.ts";
 import { heading, limit } from "../fields/block-fields.ts";
+import { toCaseStudies, toIndustries, toServices } from "../fields/references.ts";
 
 export const caseStudyList = defineBlock({
   kind: "case-studies",
   title: "Case studies",
-  about:
-    "The newest case studies, those of an industry or service, those that carry most of some tags, or those you choose.",
+  about: "The newest case studies, those of an industry, a service or tags, or your own selection.",
   sketch:
     "M4 5h20v3h-20zM4 13h12v2h-12zM4 17h12v8h-12zM18 13h12v2h-12zM18 17h12v8h-12zM32 13h12v2h-12zM32 17h12v8h-12z",
   fields: [
     ...heading,
+    { ...toIndustries, name: "industry", label: "Industry" },
+    { ...toServices, name: "service", label: "Service" },
     {
-      name: "industry",
-      kind: "reference",
-      table: "industries",
-      value: "slug",
-      title: "title",
-      label: "Industry",
+      name: "tags",
+      kind: "tags",
+      label: "Tags",
+      help: "Case studies that share the most of these tags come first.",
     },
-    {
-      name: "service",
-      kind: "reference",
-      table: "services",
-      value: "slug",
-      title: "title",
-      label: "Service",
-    },
-    { name: "tags", kind: "tags", label: "Tags", help: "Those that carry most of them come first." },
-    {
-      name: "studies",
-      kind: "reference",
-      table: "case_studies",
-      value: "id",
-      title: "title",
-      many: true,
-      label: "Chosen case studies",
-    },
+    { ...toCaseStudies, name: "studies", label: "Chosen case studies" },
     limit(9),
   ],
 });

@@ -1,10 +1,11 @@
 import { defineBlock } from "../block.ts";
-import { facts, heading } from "../fields/block-fields.ts";
+import { heading } from "../fields/block-fields.ts";
+import { facts } from "../fields/entries.ts";
 
 export const factsTable = defineBlock({
   kind: "facts",
   title: "Facts",
-  about: "A table of facts, each with the date it is stated for. Overviews show the first ones.",
+  about: "A table of facts, each with its date. Overview pages show the first ones.",
   sketch:
     "M4 5h20v3h-20zM4 12h40v1h-40zM4 15h12v2h-12zM20 15h20v2h-20zM4 19h40v1h-40zM4 22h12v2h-12zM20 22h16v2h-16zM4 26h40v1h-40z",
   fields: [...heading, facts],

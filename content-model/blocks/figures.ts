@@ -4,12 +4,18 @@ import { heading, limit } from "../fields/block-fields.ts";
 export const figures = defineBlock({
   kind: "figures",
   title: "Figures",
-  about: "The statistics, large, in their order: all of them or those of one category.",
+  about: "Statistics in large type: all of them, or those of one category.",
   sketch:
     "M4 5h20v3h-20zM4 14h8v6h-8zM15 14h8v6h-8zM26 14h8v6h-8zM37 14h7v6h-7zM4 23h8v2h-8zM15 23h8v2h-8zM26 23h8v2h-8zM37 23h7v2h-7z",
   fields: [
     ...heading,
-    { name: "category", kind: "text", label: "Category", help: "Empty: all of them.", max: 60 },
+    {
+      name: "category",
+      kind: "text",
+      label: "Category",
+      help: "Leave empty to show all statistics.",
+      max: 60,
+    },
     limit(12),
   ],
 });

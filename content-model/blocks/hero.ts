@@ -4,8 +4,7 @@ import { actions } from "../fields/block-fields.ts";
 export const hero = defineBlock({
   kind: "hero",
   title: "Hero",
-  about:
-    "The opening of the home page: one statement, two buttons, the facts below it. Hero slides take its place while they run.",
+  about: "The head of the home page: a statement, two buttons and facts. Active hero slides replace it.",
   sketch: "M4 5h24v5h-24zM4 13h18v2h-18zM4 18h8v4h-8zM14 18h8v4h-8zM4 26h40v1h-40z",
   fields: [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
@@ -15,10 +14,10 @@ export const hero = defineBlock({
     { name: "image", kind: "image", label: "Picture" },
     {
       name: "facts",
-      kind: "records",
+      kind: "array",
       label: "Facts below",
       item: "fact",
-      parts: [
+      itemFields: [
         { name: "label", label: "Label", required: true },
         { name: "value", label: "Value", required: true },
       ],
@@ -27,7 +26,7 @@ export const hero = defineBlock({
       name: "slides",
       kind: "switch",
       label: "Show hero slides",
-      help: "The first that runs takes the place of these words; further ones stand below.",
+      help: "The first active slide replaces this text; further slides follow below.",
     },
   ],
   shows: ["hero_slides"],

@@ -1,10 +1,11 @@
 import { defineBlock } from "../block.ts";
+import { screenReaderName } from "../fields/block-fields.ts";
 
 export const knowledgeArticles = defineBlock({
   kind: "knowledge-articles",
   title: "All articles of the knowledge base",
-  about: "Every article by category. Shows what the page’s search found.",
+  about: "All articles by category, or the results of the page’s search.",
   sketch:
     "M4 4h8v3h-8zM14 4h8v3h-8zM24 4h8v3h-8zM4 11h14v2h-14zM4 15h40v1h-40zM4 18h40v1h-40zM4 22h14v2h-14zM4 26h40v1h-40z",
-  fields: [{ name: "name", kind: "text", label: "Name for screen readers", required: true, max: 60 }],
+  fields: [screenReaderName],
 });

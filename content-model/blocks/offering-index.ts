@@ -4,7 +4,7 @@ import { heading } from "../fields/block-fields.ts";
 export const offeringIndex = defineBlock({
   kind: "offering-index",
   title: "Index of services or industries",
-  about: "All services, or all industries by family, like the legend of a map.",
+  about: "All services, or all industries by group.",
   sketch:
     "M4 5h20v3h-20zM4 12h3v3h-3zM9 13h12v1h-12zM24 13h20v1h-20zM4 18h3v3h-3zM9 19h12v1h-12zM24 19h20v1h-20zM4 24h3v3h-3zM9 25h12v1h-12zM24 25h20v1h-20z",
   fields: [

@@ -5,18 +5,18 @@ import { subject } from "../fields/subject.ts";
 export const pageHeader = defineBlock({
   kind: "page-header",
   title: "Page header",
-  about: "The head of an inner page: its title, an introduction, up to two buttons.",
+  about: "The head of a page: title, introduction and up to two buttons.",
   sketch: "M4 6h16v3h-16zM4 13h28v2h-28zM4 18h22v2h-22zM4 24h9v4h-9z",
   fields: [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
-    { name: "title", kind: "text", label: "Heading", help: "Empty: the title of the page." },
+    { name: "title", kind: "text", label: "Heading", help: "Defaults to the title of the page." },
     {
       name: "lead",
       kind: "long-text",
       label: "Introduction",
       rows: 2,
       max: 400,
-      help: "Empty: the summary of the page.",
+      help: "Defaults to the summary of the page.",
     },
     actions,
     {

@@ -3,8 +3,7 @@ import { defineBlock } from "../block.ts";
 export const postIndex = defineBlock({
   kind: "post-index",
   title: "All posts",
-  about:
-    "Every post, page by page, with the featured one above and the tags beside. Shows what the page’s search found.",
+  about: "All posts in pages, with the featured post and the tags, or the results of the page’s search.",
   sketch: "M4 4h40v8h-40zM4 15h26v3h-26zM4 20h26v3h-26zM4 25h26v3h-26zM33 15h11v13h-11z",
   fields: [{ name: "title", kind: "text", label: "Heading of the first page", required: true }],
 });

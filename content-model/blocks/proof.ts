@@ -1,6 +1,6 @@
 import { defineBlock } from "../block.ts";
 
-/** What the check "refused" tries to read (features/proof/probes.ts). */
+/** The requests of the check "refused" (features/proof/probes.ts). */
 export const probeNames = [
   "posts",
   "messages",
@@ -14,7 +14,7 @@ export const probeNames = [
 export const proof = defineBlock({
   kind: "proof",
   title: "Check for visitors",
-  about: "A check that runs in the visitor’s browser and can fail, with what it does not prove.",
+  about: "A check that runs in the visitor’s browser, with its limits.",
   sketch: "M4 5h12v3h-12zM4 11h12v2h-12zM20 5h8v4h-8zM20 13h24v1h-24zM20 17h24v1h-24zM20 21h24v1h-24z",
   fields: [
     {
@@ -26,7 +26,7 @@ export const proof = defineBlock({
         { value: "headers", label: "Headers of the page" },
         { value: "requests", label: "Requests of the visit" },
         { value: "recorded", label: "What is recorded of the visit" },
-        { value: "refused", label: "Reading what is not one’s own" },
+        { value: "refused", label: "Reading other people’s data" },
         { value: "document", label: "Version of a legal document" },
       ],
     },
@@ -37,11 +37,11 @@ export const proof = defineBlock({
     { name: "by_hand", kind: "markdown", size: "section", label: "How to do it by hand", required: true },
     {
       name: "entries",
-      kind: "records",
+      kind: "array",
       label: "Lines",
-      help: `Of the headers: each header and its reason. Of what is not one’s own: ${probeNames.join(", ")}, each in words. The other checks have none.`,
+      help: `For headers: each header and its reason. For reading other people’s data: ${probeNames.join(", ")}, each with a description. Other checks have no lines.`,
       item: "line",
-      parts: [
+      itemFields: [
         { name: "name", label: "Name", required: true },
         { name: "text", label: "In words", required: true, kind: "long-text" },
       ],

@@ -4,17 +4,17 @@ import { heading } from "../fields/block-fields.ts";
 export const steps = defineBlock({
   kind: "steps",
   title: "Steps",
-  about: "A course of steps, with what stays with the customer and what we see in each.",
+  about: "A sequence of steps, each with what stays with the customer and what we see.",
   sketch:
     "M4 5h20v3h-20zM4 15h40v1h-40zM4 13h5v5h-5zM20 13h5v5h-5zM36 13h5v5h-5zM4 21h10v6h-10zM20 21h10v6h-10zM36 21h8v6h-8z",
   fields: [
     ...heading,
     {
       name: "steps",
-      kind: "records",
+      kind: "array",
       label: "Steps",
       item: "step",
-      parts: [
+      itemFields: [
         { name: "title", label: "Title", required: true },
         { name: "text", label: "Text", required: true, kind: "long-text" },
         { name: "yours", label: "What stays with the customer", required: true },

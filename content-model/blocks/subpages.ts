@@ -4,7 +4,7 @@ import { heading, limit } from "../fields/block-fields.ts";
 export const subpages = defineBlock({
   kind: "subpages",
   title: "Pages below",
-  about: "The pages whose path continues this one’s, each with its summary and its first facts.",
+  about: "The pages below this one, each with its summary and first facts.",
   sketch:
     "M4 5h18v8h-18zM26 5h18v8h-18zM4 16h18v1h-18zM26 16h18v1h-18zM4 20h18v1h-18zM26 20h18v1h-18zM4 25h8v3h-8zM26 25h8v3h-8z",
   fields: [

@@ -4,7 +4,7 @@ import { heading, limit } from "../fields/block-fields.ts";
 export const testimonials = defineBlock({
   kind: "testimonials",
   title: "Quotations",
-  about: "What clients say: one large quotation, or several side by side.",
+  about: "Quotes of clients: one large, or several side by side.",
   sketch: "M4 7h4v4h-4zM11 8h30v3h-30zM11 14h26v3h-26zM11 22h14v2h-14z",
   fields: [
     ...heading,
@@ -16,7 +16,7 @@ export const testimonials = defineBlock({
       title: "quote",
       many: true,
       label: "Which",
-      help: "None chosen: by their order.",
+      help: "Without a selection, all quotes in their order.",
     },
     { name: "skip", kind: "number", label: "Leave out the first", min: 0, max: 50 },
     limit(8),

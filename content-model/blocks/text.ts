@@ -3,8 +3,7 @@ import { defineBlock } from "../block.ts";
 export const text = defineBlock({
   kind: "text",
   title: "Text",
-  about:
-    "A text to be read: a whole one with its contents beside it, or one chapter with its heading in the margin.",
+  about: "A full text with a table of contents, or one chapter with its heading in the margin.",
   sketch:
     "M4 5h10v2h-10zM4 10h8v2h-8zM18 5h26v2h-26zM18 10h26v2h-26zM18 15h22v2h-22zM18 20h26v2h-26zM18 25h16v2h-16z",
   fields: [
@@ -18,9 +17,14 @@ export const text = defineBlock({
         { value: "chapter", label: "One chapter, heading in the margin" },
       ],
     },
-    { name: "eyebrow", kind: "text", label: "Label", max: 60, help: "Of a chapter." },
-    { name: "title", kind: "text", label: "Heading", help: "Of a chapter." },
-    { name: "subheadings", kind: "switch", label: "Subheadings in the contents", help: "Of a whole text." },
+    { name: "eyebrow", kind: "text", label: "Label", max: 60, help: "Only for a chapter." },
+    { name: "title", kind: "text", label: "Heading", help: "Only for a chapter." },
+    {
+      name: "subheadings",
+      kind: "switch",
+      label: "Subheadings in the contents",
+      help: "Only for a whole text.",
+    },
     { name: "text", kind: "markdown", size: "document", label: "Text", required: true },
   ],
 });

@@ -1,14 +1,15 @@
 import { defineCollection } from "../collection.ts";
 import { figures } from "../fields/entries.ts";
-import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
-import { active, relatedStudies, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
+import { relatedStudies, toIndustries, toServices } from "../fields/references.ts";
+import { active, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
+import { checkTextOverrides, textOverrides } from "../fields/text-overrides.ts";
 
 export const caseStudies = defineCollection({
   table: "case_studies",
   path: "case-studies",
   singular: "case study",
   plural: "case studies",
-  about: "What was done for a client who stays unnamed, with the outcome in figures.",
+  about: "Projects for anonymous clients, with the outcome in figures.",
   title: "title",
   sidebar: { group: "Content Management", order: 2, icon: "briefcase", keywords: ["clients", "outcomes"] },
   quickCreate: { title: "New case study", keywords: ["client"] },
@@ -30,37 +31,18 @@ export const caseStudies = defineCollection({
       kind: "text",
       label: "Client",
       side: true,
-      help: "By kind and place, never by name: “A Geneva family office”.",
+      help: "Kind and place instead of the name, for example “A Geneva family office”.",
     },
-    {
-      name: "industry",
-      kind: "reference",
-      table: "industries",
-      value: "slug",
-      title: "title",
-      label: "Industry",
-      nullable: true,
-      side: true,
-    },
-    {
-      name: "services",
-      kind: "reference",
-      table: "services",
-      value: "slug",
-      title: "title",
-      many: true,
-      label: "Services",
-      side: true,
-    },
+    { ...toIndustries, name: "industry", label: "Industry", nullable: true, side: true },
+    { ...toServices, name: "services", many: true, label: "Services", side: true },
     tags,
     relatedStudies,
-    ownWords("case-study"),
+    textOverrides("case-study"),
     ...searchSettings("the excerpt"),
     reviewOn,
     active,
   ],
-  blank: { is_active: true },
-  check: checkOwnWords,
+  check: checkTextOverrides,
   columns: [
     { name: "client", label: "Client", sortable: true },
     { name: "industry", label: "Industry", as: "choice", sortable: true },
@@ -70,7 +52,7 @@ export const caseStudies = defineCollection({
   fullText: true,
   search: ["title", "slug", "client", "excerpt"],
   sort: { key: "updated_at", descending: true },
-  empty: "Tell one: what the problem was, what you did, and what came of it.",
+  empty: "Describe a project: the problem, what you did, and the outcome.",
   siteSearch: { kind: "case-study" },
   palette: { body: ["client"] },
   sample: { row: { slug: "study-#", title: "c" }, text: "excerpt" },

@@ -1,7 +1,7 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { defineCollection } from "../collection.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
-import { active } from "../fields/shared-fields.ts";
+import { active, endAfterStart, lastDayBeforeFirst } from "../fields/shared-fields.ts";
 
 export const certifications = defineCollection({
   table: "certifications",
@@ -9,7 +9,7 @@ export const certifications = defineCollection({
   singular: "certification",
   plural: "certifications",
   about:
-    "Certificates and declarations on the home page and the trust page. One that has expired shows nowhere in public, by itself.",
+    "Certificates and declarations on the home page and the trust page. Expired ones are hidden automatically.",
   title: "name",
   sidebar: { group: "Media & Assets", order: 3, icon: "award", keywords: ["certificates", "iso"] },
   source: { file: "certifications.yaml" },
@@ -33,18 +33,15 @@ export const certifications = defineCollection({
       kind: "date",
       label: "Valid until",
       side: true,
-      help: "Its last day. Empty: without end.",
+      help: "Last day of validity. Leave empty if it does not expire.",
     },
     ...review,
     active,
   ],
-  check: (values): Record<string, string> => ({
-    ...(values.valid_from && values.valid_to && String(values.valid_to) < String(values.valid_from)
-      ? { valid_to: "The last day cannot be before the first." }
-      : {}),
+  check: (values) => ({
+    ...endAfterStart(values, "valid_from", "valid_to", lastDayBeforeFirst),
     ...checkReview(values),
   }),
-  blank: { is_active: true },
   columns: [
     { name: "issuer", label: "Issuer", sortable: true },
     { name: "number", label: "Certificate number", wide: true },
@@ -60,7 +57,7 @@ export const certifications = defineCollection({
     return reviewStatus(row, now);
   },
   search: ["name", "issuer", "number", "scope"],
-  empty: "Add the first certificate or declaration, with what it covers.",
+  empty: "Add the first certificate or declaration.",
   shownWhile: { from: "valid_from", until: "valid_to", unit: "day" },
   siteSearch: { kind: "certification" },
   palette: { detail: "t.issuer", body: ["number", "scope"] },

@@ -8,7 +8,7 @@ export const heroSlides = defineCollection({
   plural: "hero slides",
   noun: "Hero slide",
   about:
-    "The first active slide takes the head of the home page while its window is open; further ones stand below it.",
+    "The first active slide replaces the hero of the home page during its period; further slides follow below.",
   title: "headline",
   sidebar: { group: "Media & Assets", order: 2, icon: "layers", keywords: ["home", "banner"] },
   source: { file: "hero-slides.yaml" },
@@ -29,21 +29,28 @@ export const heroSlides = defineCollection({
       placeholder: "/contact",
     },
     { name: "image", kind: "image", label: "Image", side: true },
-    { name: "starts_at", kind: "date-time", label: "Starts on", side: true, help: "Empty: at once." },
+    {
+      name: "starts_at",
+      kind: "date-time",
+      label: "Starts on",
+      side: true,
+      help: "Leave empty to start immediately.",
+    },
     {
       name: "ends_at",
       kind: "date-time",
       label: "Ends on",
       side: true,
-      help: "Empty: until it is switched off.",
+      help: "Leave empty to show it until it is deactivated.",
     },
     active,
   ],
   check: (values) => ({
-    ...endAfterStart(values, "starts_at", "ends_at", "The end must be after the beginning."),
+    ...endAfterStart(values, "starts_at", "ends_at", "The end must be after the start.", {
+      mayBeEqual: false,
+    }),
     ...(values.link_label && !values.link_href ? { link_href: "A button needs a link." } : {}),
   }),
-  blank: { is_active: true },
   columns: [
     { name: "starts_at", label: "Starts on", as: "date", sortable: true },
     { name: "ends_at", label: "Ends on", as: "date", sortable: true },
@@ -55,7 +62,7 @@ export const heroSlides = defineCollection({
     return undefined;
   },
   search: ["headline", "text"],
-  empty: "Without one the home page opens with “Your Data, Your Control”.",
+  empty: "Without a slide, the home page opens with “Your Data, Your Control”.",
   shownWhile: { from: "starts_at", until: "ends_at", unit: "moment" },
   palette: { body: ["text"] },
   sample: { row: { headline: "h#" }, text: "text" },

@@ -1,26 +1,12 @@
 import { defineCollection } from "../collection.ts";
-import { checkDiagram } from "../diagram.ts";
-import { facts, faq } from "../fields/entries.ts";
-import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
-import {
-  active,
-  argument,
-  badge,
-  diagram,
-  opening,
-  relatedPosts,
-  relatedStudies,
-  reviewOn,
-  searchSettings,
-  tags,
-} from "../fields/shared-fields.ts";
+import { checkOffering, offeringFields } from "../fields/offering.ts";
 
 export const industries = defineCollection({
   table: "industries",
   path: "industries",
   singular: "industry",
   plural: "industries",
-  about: "Sector pages, grouped, in the order of the menu.",
+  about: "Sector pages by group, in the order of the menu.",
   title: "title",
   sidebar: { group: "Content Management", order: 8, icon: "building", keywords: ["sectors"] },
   source: { folder: "industries", headings: ["problem", "approach", "keep"] },
@@ -28,37 +14,20 @@ export const industries = defineCollection({
   publicLabel: "Industry",
   link: { description: "description", badge: "badge" },
   ordered: true,
-  fields: [
-    ...opening,
-    { name: "features", kind: "texts", label: "Features", item: "feature" },
-    ...argument,
-    ...diagram,
-    facts,
-    faq,
-    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
-    {
-      name: "family",
-      kind: "select",
-      label: "Group",
-      required: true,
-      side: true,
-      options: [
-        { value: "financial-institutions", label: "Financial institutions" },
-        { value: "professional-services", label: "Professional services" },
-        { value: "industry", label: "Industry and society" },
-      ],
-    },
-    badge,
-    tags,
-    relatedPosts,
-    relatedStudies,
-    ownWords("industry"),
-    ...searchSettings("the summary"),
-    reviewOn,
-    active,
-  ],
-  blank: { is_active: true, family: "financial-institutions" },
-  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
+  fields: offeringFields("industry", {
+    name: "family",
+    kind: "select",
+    label: "Group",
+    required: true,
+    side: true,
+    defaultValue: "financial-institutions",
+    options: [
+      { value: "financial-institutions", label: "Financial institutions" },
+      { value: "professional-services", label: "Professional services" },
+      { value: "industry", label: "Industry and society" },
+    ],
+  }),
+  check: checkOffering,
   columns: [
     { name: "family", label: "Group", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
@@ -66,7 +35,7 @@ export const industries = defineCollection({
   filters: ["family", "tags"],
   fullText: true,
   search: ["title", "slug", "summary"],
-  empty: "Describe the first sector you work for.",
+  empty: "Add the first sector that you serve.",
   siteSearch: { kind: "industry" },
   palette: { detail: "path" },
   sample: { row: { slug: "industry-#", title: "i", family: "industry" }, text: "summary" },

@@ -1,5 +1,5 @@
 import { defineCollection } from "../collection.ts";
-import { active, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
+import { active, article, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 
 export const knowledgeBase = defineCollection({
   table: "knowledge_articles",
@@ -7,7 +7,7 @@ export const knowledgeBase = defineCollection({
   singular: "article",
   plural: "knowledge base articles",
   noun: "Knowledge article",
-  about: "Explanations that readers come back to, grouped by category.",
+  about: "Reference articles, grouped by category.",
   title: "title",
   sidebar: {
     group: "Content Management",
@@ -23,17 +23,7 @@ export const knowledgeBase = defineCollection({
   link: { description: "excerpt" },
   publishable: true,
   fields: [
-    { name: "title", kind: "text", label: "Title", required: true, max: 300 },
-    {
-      name: "excerpt",
-      kind: "long-text",
-      label: "Excerpt",
-      rows: 2,
-      max: 400,
-      help: "What the reader will know afterwards.",
-    },
-    { name: "content", kind: "markdown", size: "document", label: "Content", max: 1_000_000 },
-    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
+    ...article("What the reader will learn."),
     {
       name: "category",
       kind: "text",
@@ -41,14 +31,14 @@ export const knowledgeBase = defineCollection({
       required: true,
       max: 100,
       side: true,
-      help: "Articles of one category are listed together.",
+      help: "The knowledge base groups articles by category.",
+      defaultValue: "general",
     },
     tags,
     ...searchSettings("the excerpt"),
     reviewOn,
     active,
   ],
-  blank: { is_active: true, category: "general" },
   columns: [
     { name: "category", label: "Category", sortable: true },
     { name: "published_at", label: "Published on", as: "date", sortable: true },
@@ -57,7 +47,7 @@ export const knowledgeBase = defineCollection({
   search: ["title", "slug", "excerpt", "category"],
   fullText: true,
   sort: { key: "updated_at", descending: true },
-  empty: "Write the first one: the question you answer most often by mail.",
+  empty: "Begin with the question that you answer most often.",
   siteSearch: { kind: "article", text: { lead: "excerpt", body: "content", most: 40_000 } },
   sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

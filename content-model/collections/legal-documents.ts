@@ -6,7 +6,7 @@ export const legalDocuments = defineCollection({
   singular: "legal document",
   plural: "legal documents",
   about:
-    "What is published stays word for word, with a number, a date and a checksum. A change is a new version; older ones stay readable.",
+    "A published version never changes: it keeps its number, date and checksum. A change is a new version; older versions stay readable.",
   title: "title",
   sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
   source: { folder: "legal_documents" },
@@ -14,7 +14,7 @@ export const legalDocuments = defineCollection({
   publicLabel: "Legal",
   link: { description: "summary" },
   publishable: true,
-  sealed: true,
+  immutable: true,
   publicPath: (row) => `/legal/${row.slug}?version=${row.version}`,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
@@ -27,18 +27,17 @@ export const legalDocuments = defineCollection({
       shared: true,
       label: "Slug",
       side: true,
-      help: "The same for all versions of a document.",
+      help: "All versions of a document have the same slug.",
     },
-    { name: "version", kind: "number", min: 1, max: 10_000, label: "Version", side: true },
+    { name: "version", kind: "number", min: 1, defaultValue: 1, max: 10_000, label: "Version", side: true },
     {
       name: "effective_on",
       kind: "date",
       label: "Effective date",
       side: true,
-      help: "Empty: the day it is published.",
+      help: "Leave empty to use the day of publication.",
     },
   ],
-  blank: { version: 1 },
   columns: [
     { name: "version", label: "Version", sortable: true },
     { name: "slug", label: "Slug", sortable: true },
@@ -47,10 +46,10 @@ export const legalDocuments = defineCollection({
   ],
   search: ["title", "slug", "summary", "content"],
   sort: { key: "updated_at", descending: true },
-  empty: "Write the first document.",
+  empty: "Add the first document.",
   siteSearch: {
     kind: "legal",
-    // The version in force: the others are reached from it.
+    // The version in force, which links to the others.
     visitors:
       "not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now())",
     text: { lead: "summary", body: "content", most: 80_000 },

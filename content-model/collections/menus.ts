@@ -9,7 +9,8 @@ export const menus = defineCollection({
   path: "navigation",
   singular: "menu",
   plural: "menus",
-  about: "Header, main links and footer. Of several for one place the one published last is shown.",
+  about:
+    "Header, main links and footer. If several menus have the same place, the one published last is shown.",
   title: "title",
   sidebar: {
     group: "Content Management",
@@ -22,7 +23,7 @@ export const menus = defineCollection({
   naturalKey: "place",
   publishable: true,
   fields: [
-    { name: "title", kind: "text", label: "Title", required: true, help: "Only seen here." },
+    { name: "title", kind: "text", label: "Title", required: true, help: "Only shown here." },
     { name: "items", kind: "menu", label: "Menu" },
     {
       name: "place",
@@ -30,6 +31,7 @@ export const menus = defineCollection({
       label: "Place",
       required: true,
       side: true,
+      defaultValue: "header",
       options: [
         { value: "header", label: "Header and slide-in menu" },
         { value: "main", label: "Main links on tablets" },
@@ -80,15 +82,14 @@ export const menus = defineCollection({
       max: 100,
       side: true,
       when: inFooter,
-      help: "The company’s name follows it.",
+      help: "The company’s name is added.",
     },
     active,
   ],
-  blank: { is_active: true, place: "header" },
   columns: [{ name: "place", label: "Place", as: "choice", sortable: true }],
   filters: ["place"],
   search: ["title"],
   sort: { key: "updated_at", descending: true },
-  empty: "Add what the site links to.",
+  empty: "Add the links of the header or the footer.",
   sample: { row: { place: "footer", title: "m#" }, text: "residency" },
 });

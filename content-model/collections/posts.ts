@@ -1,6 +1,7 @@
 import { defineCollection } from "../collection.ts";
-import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
-import { active, relatedPosts, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
+import { relatedPosts, toTeam } from "../fields/references.ts";
+import { active, article, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
+import { checkTextOverrides, textOverrides } from "../fields/text-overrides.ts";
 
 export const blog = defineCollection({
   table: "blog_posts",
@@ -8,7 +9,7 @@ export const blog = defineCollection({
   singular: "post",
   plural: "posts",
   noun: "Blog post",
-  about: "Articles of the blog. A draft is not public until you publish it.",
+  about: "Blog posts. Drafts are not public until you publish them.",
   title: "title",
   sidebar: {
     group: "Content Management",
@@ -24,41 +25,22 @@ export const blog = defineCollection({
   link: { description: "excerpt" },
   publishable: true,
   fields: [
-    { name: "title", kind: "text", label: "Title", required: true, max: 300 },
-    {
-      name: "excerpt",
-      kind: "long-text",
-      label: "Excerpt",
-      rows: 2,
-      max: 400,
-      help: "One or two sentences for lists, search engines and social previews.",
-    },
-    { name: "content", kind: "markdown", size: "document", label: "Content", max: 1_000_000 },
-    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
+    ...article("One or two sentences for lists, search engines and social previews."),
     {
       name: "featured_image",
       kind: "image",
       label: "Cover image",
       side: true,
-      help: "Without one, a drawing is made from the slug.",
+      help: "Leave empty to use a drawing made from the slug.",
     },
     tags,
     relatedPosts,
-    {
-      name: "author",
-      kind: "reference",
-      table: "team_members",
-      value: "slug",
-      title: "name",
-      label: "Author",
-      nullable: true,
-      side: true,
-    },
+    { ...toTeam, name: "author", label: "Author", nullable: true, side: true },
     {
       name: "author_name",
       kind: "text",
       label: "Author’s name",
-      help: "Only for somebody who is not in the team.",
+      help: "Only for authors who are not team members.",
       nullable: true,
       side: true,
     },
@@ -66,23 +48,22 @@ export const blog = defineCollection({
       name: "author_image",
       kind: "image",
       label: "Author’s photo",
-      help: "Without one, that of the team.",
+      help: "Leave empty to use the photo of the team member.",
       side: true,
     },
     {
       name: "is_featured",
       kind: "switch",
       label: "Featured",
-      help: "Shown large at the top of the blog.",
+      help: "Shows the post large at the top of the blog.",
       side: true,
     },
-    ownWords("post"),
+    textOverrides("post"),
     ...searchSettings("the excerpt"),
     reviewOn,
     active,
   ],
-  blank: { is_active: true },
-  check: checkOwnWords,
+  check: checkTextOverrides,
   columns: [
     { name: "author_name", label: "Author", sortable: true },
     { name: "tags", label: "Tags", as: "tags", wide: true },
@@ -92,7 +73,7 @@ export const blog = defineCollection({
   search: ["title", "slug", "excerpt", "author_name"],
   fullText: true,
   sort: { key: "updated_at", descending: true },
-  empty: "Write the first one: a title is enough to begin with, and it saves itself while you write.",
+  empty: "Add your first post. It is saved automatically as soon as it has a title.",
   siteSearch: { kind: "post", newest: 200, text: { lead: "excerpt", body: "content", most: 40_000 } },
   palette: { body: ["author_name"] },
   sample: { row: { slug: "post-#", title: "p" }, text: "excerpt" },

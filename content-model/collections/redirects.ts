@@ -1,13 +1,14 @@
 import { z } from "#common/zod.ts";
-import { describeShortType } from "../collection.ts";
+import { defineDialogCollection } from "../collection.ts";
 import { answeredProblem, readRedirect } from "../read-redirect.ts";
 
-export const redirects = describeShortType({
+export const redirects = defineDialogCollection({
   table: "redirects",
   path: "redirects",
   singular: "redirect",
   plural: "redirects",
-  about: "Old paths and where they lead. A changed path of something public is added by itself.",
+  about:
+    "Old paths and their targets. A redirect is added automatically when the path of a public record changes.",
   title: "from_path",
   fields: [
     {
@@ -33,7 +34,7 @@ export const redirects = describeShortType({
       options: [
         { value: "editor", label: "An editor" },
         { value: "rename", label: "A changed path" },
-        { value: "site", label: "The site itself" },
+        { value: "site", label: "The site" },
       ],
     },
     { name: "hits", label: "Uses", as: "count" },
@@ -52,8 +53,8 @@ export const redirects = describeShortType({
       on: "Never used",
     },
   },
-  short: {
-    about: "Whoever asks for the old path is sent on for good; search engines move their links.",
+  dialog: {
+    about: "Visitors are redirected permanently (301), and search engines update their links.",
     schema: (origin) =>
       z
         .object({ from_path: z.string(), target: z.string() })
@@ -66,10 +67,10 @@ export const redirects = describeShortType({
           return z.NEVER;
         }),
     label: (row) => `the redirect from ${row.from_path}`,
-    deletion: (row) => `${row.from_path} answers “not found” from then on.`,
-    duplicate: "There is a redirect from this path already. Search for it and change it.",
+    deletion: (row) => `Visitors of ${row.from_path} will see “page not found”.`,
+    duplicate: "A redirect from this path exists already. Search for it to change it.",
     searchPlaceholder: "Old path, target, title",
   },
   empty:
-    "When the path of something public changes, the old one leads to the new one by itself. Others can be added here.",
+    "Redirects are added automatically when the path of a public record changes. You can also add your own.",
 });

@@ -1,19 +1,5 @@
 import { defineCollection } from "../collection.ts";
-import { checkDiagram } from "../diagram.ts";
-import { facts, faq } from "../fields/entries.ts";
-import { checkOwnWords, ownWords } from "../fields/own-texts.ts";
-import {
-  active,
-  argument,
-  badge,
-  diagram,
-  opening,
-  relatedPosts,
-  relatedStudies,
-  reviewOn,
-  searchSettings,
-  tags,
-} from "../fields/shared-fields.ts";
+import { checkOffering, offeringFields } from "../fields/offering.ts";
 
 export const services = defineCollection({
   table: "services",
@@ -21,7 +7,7 @@ export const services = defineCollection({
   singular: "service",
   plural: "services",
   about:
-    "Service pages, in the order of the menu. A practice is one of the cards that open the services page.",
+    "Service pages, in the order of the menu. Practices are shown as cards at the top of the services page.",
   title: "title",
   sidebar: { group: "Content Management", order: 7, icon: "server", keywords: ["offering", "practices"] },
   source: { folder: "services", headings: ["problem", "approach", "keep"] },
@@ -29,36 +15,19 @@ export const services = defineCollection({
   publicLabel: "Service",
   link: { description: "description", badge: "badge" },
   ordered: true,
-  fields: [
-    ...opening,
-    { name: "features", kind: "texts", label: "Features", item: "feature" },
-    ...argument,
-    ...diagram,
-    facts,
-    faq,
-    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
-    {
-      name: "kind",
-      kind: "select",
-      label: "Type",
-      required: true,
-      side: true,
-      options: [
-        { value: "service", label: "Service" },
-        { value: "practice", label: "Practice" },
-      ],
-    },
-    badge,
-    tags,
-    relatedPosts,
-    relatedStudies,
-    ownWords("service"),
-    ...searchSettings("the summary"),
-    reviewOn,
-    active,
-  ],
-  blank: { is_active: true, kind: "service" },
-  check: (values) => ({ ...checkOwnWords(values), ...checkDiagram(values) }),
+  fields: offeringFields("service", {
+    name: "kind",
+    kind: "select",
+    label: "Type",
+    required: true,
+    side: true,
+    defaultValue: "service",
+    options: [
+      { value: "service", label: "Service" },
+      { value: "practice", label: "Practice" },
+    ],
+  }),
+  check: checkOffering,
   columns: [
     { name: "kind", label: "Type", as: "choice", sortable: true },
     { name: "badge", label: "Badge" },
@@ -66,7 +35,7 @@ export const services = defineCollection({
   filters: ["kind", "tags"],
   fullText: true,
   search: ["title", "slug", "summary"],
-  empty: "Describe the first thing a customer can buy.",
+  empty: "Add the first service that customers can buy.",
   siteSearch: { kind: "service" },
   palette: { detail: "path" },
   sample: { row: { slug: "service-#", title: "s" }, text: "summary" },

@@ -1,6 +1,7 @@
 import { defineCollection } from "../collection.ts";
+import { toComponents } from "../fields/references.ts";
 import { sample } from "../fields/review-fields.ts";
-import { active } from "../fields/shared-fields.ts";
+import { active, endAfterStart } from "../fields/shared-fields.ts";
 import { impacts, noticeKinds, updateStates } from "../status-words.ts";
 
 export const statusNotices = defineCollection({
@@ -9,7 +10,7 @@ export const statusNotices = defineCollection({
   singular: "status notice",
   plural: "status notices",
   about:
-    "Incidents and maintenance on the status page and in its feeds. Availability by month is computed from them.",
+    "Incidents and maintenance on the status page and in its feeds. Monthly availability is computed from them.",
   title: "title",
   sidebar: {
     group: "Content Management",
@@ -27,60 +28,57 @@ export const statusNotices = defineCollection({
     { name: "title", kind: "text", label: "Title", required: true },
     {
       name: "updates",
-      kind: "records",
+      kind: "array",
       label: "Updates",
       item: "update",
-      help: "The oldest first. Without a time, an update gets that of its publication.",
-      parts: [
+      help: "Oldest first. An update without a time gets the time of publication.",
+      itemFields: [
         { name: "at", label: "Time", kind: "date-time" },
         { name: "state", label: "State", kind: "select", options: updateStates, required: true },
         { name: "text", label: "Text", kind: "long-text", required: true },
       ],
     },
-    { name: "kind", kind: "select", label: "Kind", required: true, side: true, options: noticeKinds },
+    {
+      name: "kind",
+      kind: "select",
+      label: "Kind",
+      required: true,
+      side: true,
+      defaultValue: "incident",
+      options: noticeKinds,
+    },
     {
       name: "impact",
       kind: "select",
       label: "Impact",
       required: true,
       side: true,
+      defaultValue: "degraded",
       options: impacts,
-      help: "An outage that was not planned counts as unavailable.",
+      help: "Unplanned outages count as unavailable time.",
     },
-    {
-      name: "components",
-      kind: "reference",
-      table: "status_components",
-      value: "slug",
-      title: "name",
-      many: true,
-      label: "Components",
-      side: true,
-    },
+    { ...toComponents, name: "components", label: "Components", side: true },
     {
       name: "starts_at",
       kind: "date-time",
       label: "Begins",
       side: true,
-      help: "Empty: when it is published.",
+      help: "Leave empty to use the time of publication.",
     },
     {
       name: "ends_at",
       kind: "date-time",
       label: "Ends",
       side: true,
-      help: "Of an incident empty while it lasts: the update “Resolved” ends it.",
+      help: "Leave empty while the incident is ongoing. Posting a “Resolved” update sets it.",
     },
     sample,
     active,
   ],
-  check: ({ kind, starts_at: start, ends_at: end }): Record<string, string> => {
-    if (kind === "maintenance" && !end) return { ends_at: "Say when the maintenance ends." };
-    return start && end && String(end) < String(start)
-      ? { ends_at: "The end cannot be before the beginning." }
-      : {};
-  },
-  blank: { is_active: true, kind: "incident", impact: "degraded" },
+  check: (values) =>
+    values.kind === "maintenance" && !values.ends_at
+      ? { ends_at: "Enter the end of the maintenance." }
+      : endAfterStart(values, "starts_at", "ends_at", "The end cannot be before the start."),
   columns: [
     { name: "kind", label: "Kind", as: "choice", sortable: true },
     { name: "impact", label: "Impact", as: "choice", sortable: true },
@@ -102,7 +100,7 @@ export const statusNotices = defineCollection({
   search: ["title"],
   fullText: true,
   sort: { key: "starts_at", descending: true },
-  empty: "Nothing has happened yet. Announce maintenance, or record an incident.",
+  empty: "Announce maintenance, or record an incident.",
   siteSearch: { kind: "notice", visitors: "coalesce(t.ends_at >= private.notices_since(), true)" },
   palette: { detail: "t.kind" },
   sample: {

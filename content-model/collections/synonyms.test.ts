@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { synonymSchema } from "./synonyms.ts";
 
-test("meanings are given in one line, and each is kept once", () => {
+test("meanings are typed in one line, and duplicates are removed", () => {
   expect(
     synonymSchema.parse({ term: " 2FA ", meanings: "second factor,  two  factor;\nsecond factor, " }),
   ).toEqual({

@@ -1,5 +1,5 @@
 import { z } from "#common/zod.ts";
-import { describeShortType } from "../collection.ts";
+import { defineDialogCollection } from "../collection.ts";
 
 /** As in the table search_synonyms. */
 const mostMeanings = 8;
@@ -8,9 +8,9 @@ export const synonymSchema = z.object({
   term: z
     .string()
     .trim()
-    .min(2, "Give the word that people type: two characters or more.")
+    .min(2, "Enter a search word of two characters or more.")
     .max(60, "At most 60 characters.")
-    .regex(/[\p{L}\p{N}]/u, "Give a word: signs alone are not searched for."),
+    .regex(/[\p{L}\p{N}]/u, "Enter a word with at least one letter or digit."),
   meanings: z
     .string()
     .transform((text) => [
@@ -21,17 +21,17 @@ export const synonymSchema = z.object({
           .filter(Boolean),
       ),
     ])
-    .refine((list) => list.length > 0, "Give at least one word of this site that means the same.")
-    .refine((list) => list.length <= mostMeanings, `At most ${mostMeanings}.`)
+    .refine((list) => list.length > 0, "Enter at least one word of this site with the same meaning.")
+    .refine((list) => list.length <= mostMeanings, `At most ${mostMeanings} meanings.`)
     .refine((list) => list.join(" ").length <= 500, "At most 500 characters together."),
 });
 
-export const synonyms = describeShortType({
+export const synonyms = defineDialogCollection({
   table: "search_synonyms",
   path: "search",
   singular: "synonym",
   plural: "synonyms",
-  about: "The words that visitors use, and what they did not find.",
+  about: "The words that visitors search for, and the searches without results.",
   title: "term",
   fields: [
     {
@@ -40,7 +40,7 @@ export const synonyms = describeShortType({
       label: "Word",
       required: true,
       max: 60,
-      help: "What people type, in any language.",
+      help: "What visitors type, in any language.",
     },
     {
       name: "meanings",
@@ -48,21 +48,21 @@ export const synonyms = describeShortType({
       label: "Means",
       required: true,
       max: 600,
-      help: "Words of this site, with commas between.",
+      help: "Words of this site, separated by commas.",
     },
   ],
   columns: [{ name: "meanings", label: "Means", as: "words" }],
   search: ["term"],
   sort: { key: "term", descending: false },
   pageSize: 50,
-  short: {
-    about: "A search for the word finds what has one of the meanings, too.",
+  dialog: {
+    about: "A search for the word also finds texts with one of its meanings.",
     schema: () => synonymSchema,
     label: (row) => `the synonym ${row.term}`,
-    deletion: (row) => `A search for “${row.term}” finds only what has that word itself.`,
-    duplicate: "This word is in the list already. Search for it and change it.",
-    searchPlaceholder: "A word of the list",
+    deletion: (row) => `A search for “${row.term}” will only find texts with that exact word.`,
+    duplicate: "This word is in the list already. Search for it to change it.",
+    searchPlaceholder: "Word",
   },
   empty:
-    "Add the words that people use for what this site calls otherwise: abbreviations, and words of other languages.",
+    "Add words that visitors use and this site does not, such as abbreviations and words of other languages.",
 });

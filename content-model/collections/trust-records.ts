@@ -2,7 +2,7 @@ import { siteToday } from "#common/dates/site-time.ts";
 import { defineCollection } from "../collection.ts";
 import { facts } from "../fields/entries.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
-import { active } from "../fields/shared-fields.ts";
+import { active, endAfterStart, lastDayBeforeFirst } from "../fields/shared-fields.ts";
 import { trustKinds } from "../trust-kinds.ts";
 
 export const trustRecords = defineCollection({
@@ -11,7 +11,7 @@ export const trustRecords = defineCollection({
   singular: "trust record",
   plural: "trust records",
   about:
-    "What the trust page says of our services. Certificates are kept under Certifications, incidents under Status.",
+    "Facts about our services for the trust page. Certificates are under Certifications, incidents under Status.",
   title: "title",
   sidebar: {
     group: "Content Management",
@@ -34,6 +34,7 @@ export const trustRecords = defineCollection({
       label: "Kind",
       required: true,
       side: true,
+      defaultValue: "site",
       options: trustKinds,
     },
     {
@@ -41,25 +42,22 @@ export const trustRecords = defineCollection({
       kind: "date",
       label: "Date",
       side: true,
-      help: "When it was tested or issued, or since when it is true.",
+      help: "The date of the test or issue, or the date since when it applies.",
     },
     {
       name: "valid_until",
       kind: "date",
       label: "Valid until",
       side: true,
-      help: "Its last day; afterwards it shows nowhere in public. Empty: without end.",
+      help: "Last day of validity; the record is hidden afterwards. Leave empty if it does not expire.",
     },
     ...review,
     active,
   ],
-  check: (values): Record<string, string> => ({
-    ...(values.valid_from && values.valid_until && String(values.valid_until) < String(values.valid_from)
-      ? { valid_until: "The last day cannot be before the first." }
-      : {}),
+  check: (values) => ({
+    ...endAfterStart(values, "valid_from", "valid_until", lastDayBeforeFirst),
     ...checkReview(values),
   }),
-  blank: { is_active: true, kind: "site" },
   columns: [
     { name: "kind", label: "Kind", as: "choice", sortable: true },
     { name: "valid_until", label: "Valid until", as: "date", sortable: true, wide: true },

@@ -1,13 +1,13 @@
-// Fields that several kinds of section have, with the same words everywhere.
-import type { Field, PartField } from "#content-model/field.ts";
+// Fields of several kinds of section.
+import type { Field } from "../field.ts";
 
-/** How a chapter of a page begins. Without a heading, a name tells people who cannot see it what it is. */
+/** The head of a section. Without a heading, screen readers announce its name. */
 export const heading = [
   {
     name: "eyebrow",
     kind: "text",
     label: "Label",
-    help: "Small lettering beside the heading, like 02 · Figures.",
+    help: "Small text beside the heading, for example 02 · Figures.",
     max: 60,
   },
   { name: "title", kind: "text", label: "Heading" },
@@ -18,35 +18,47 @@ export const heading = [
     name: "name",
     kind: "text",
     label: "Name for screen readers",
-    help: "Only where there is no heading.",
+    help: "Only needed without a heading.",
     max: 60,
   },
 ] as const satisfies Field[];
 
-const actionParts = [
-  { name: "label", label: "Text", required: true },
-  { name: "href", label: "Link", required: true, kind: "link" },
-] as const satisfies PartField[];
-
-/** The first is the main one. */
+/** The first is the primary button. */
 export const actions = {
   name: "actions",
-  kind: "records",
+  kind: "array",
   label: "Buttons",
   item: "button",
-  parts: actionParts,
+  itemFields: [
+    { name: "label", label: "Text", required: true },
+    { name: "href", label: "Link", required: true, kind: "link" },
+  ],
 } as const satisfies Field;
 
-export const facts = {
-  name: "facts",
-  kind: "records",
-  label: "Facts",
-  item: "fact",
-  parts: [
-    { name: "label", label: "Label", required: true },
-    { name: "value", label: "Value", required: true, kind: "long-text" },
-    { name: "date", label: "As of", kind: "date" },
-  ],
+/** A heading with its label and introduction. */
+export const intro = [
+  { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+  { name: "title", kind: "text", label: "Heading", required: true },
+  { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400 },
+] as const satisfies Field[];
+
+/** For sections without a visible heading. */
+export const screenReaderName = {
+  name: "name",
+  kind: "text",
+  label: "Name for screen readers",
+  required: true,
+  max: 60,
+} as const satisfies Field;
+
+export const consent = {
+  name: "consent",
+  kind: "long-text",
+  label: "Consent",
+  help: "Write a link like [this](/legal/privacy-policy).",
+  required: true,
+  rows: 2,
+  max: 400,
 } as const satisfies Field;
 
 export const limit = (most: number) =>

@@ -1,14 +1,13 @@
-// Lists of small records that several collections have. What an editor stored is checked on the way out as well: a page never breaks over
-// one bad entry.
+// Array fields of several collections. Stored items are checked again when they are read, so that one bad item does not break a page.
 import { z } from "#common/zod.ts";
-import type { Field, PartField } from "../field.ts";
+import type { Field, ItemField } from "../field.ts";
 
 export const facts = {
   name: "facts",
-  kind: "records",
+  kind: "array",
   label: "Facts",
   item: "fact",
-  parts: [
+  itemFields: [
     { name: "label", label: "Label", required: true },
     { name: "value", label: "Value", required: true, kind: "long-text" },
     { name: "date", label: "As of", kind: "date" },
@@ -17,10 +16,10 @@ export const facts = {
 
 export const faq = {
   name: "faq",
-  kind: "records",
+  kind: "array",
   label: "FAQ",
   item: "question",
-  parts: [
+  itemFields: [
     { name: "question", label: "Question", required: true },
     { name: "answer", label: "Answer", required: true, kind: "long-text" },
   ],
@@ -28,30 +27,30 @@ export const faq = {
 
 export const figures = {
   name: "figures",
-  kind: "records",
+  kind: "array",
   label: "Key figures",
   item: "figure",
-  parts: [
+  itemFields: [
     { name: "value", label: "Value", required: true },
     { name: "label", label: "Label", required: true },
   ],
 } as const satisfies Field;
 
-type Entry<Part extends PartField> = {
+type Entry<Part extends ItemField> = {
   [Each in Extract<Part, { required: true }> as Each["name"]]: string;
 } & { [Each in Exclude<Part, { required: true }> as Each["name"]]?: string };
 
-export type Fact = Entry<(typeof facts.parts)[number]>;
-export type Question = Entry<(typeof faq.parts)[number]>;
+export type Fact = Entry<(typeof facts.itemFields)[number]>;
+export type Question = Entry<(typeof faq.itemFields)[number]>;
 
-export const factsOf = entriesOf(facts.parts);
-export const questionsOf = entriesOf(faq.parts);
-export const figuresOf = entriesOf(figures.parts);
+export const factsOf = entriesOf(facts.itemFields);
+export const questionsOf = entriesOf(faq.itemFields);
+export const figuresOf = entriesOf(figures.itemFields);
 
-function entriesOf<Parts extends readonly PartField[]>(parts: Parts) {
+function entriesOf<Parts extends readonly ItemField[]>(fields: Parts) {
   const schema = z.object(
     Object.fromEntries(
-      parts.map(({ name, required }) => [name, required ? z.string() : z.string().optional()]),
+      fields.map(({ name, required }) => [name, required ? z.string() : z.string().optional()]),
     ),
   );
   return (value: unknown): Entry<Parts[number]>[] =>

@@ -1,4 +1,4 @@
-// Fields that several types have, with the same words everywhere.
+// Fields of several collections.
 import { diagramBoxes, diagramLines } from "../diagram.ts";
 import type { Field, Values } from "../field.ts";
 
@@ -6,15 +6,16 @@ export const active = {
   name: "is_active",
   kind: "switch",
   label: "Active",
-  help: "When off, it is not shown on the site.",
+  help: "Inactive records are hidden from the site.",
   side: true,
+  defaultValue: true,
 } as const satisfies Field;
 
 export const tags = {
   name: "tags",
   kind: "tags",
   label: "Tags",
-  help: "Posts and pages with the same tag are shown beside each other.",
+  help: "Posts and pages that share tags are suggested beside each other.",
   side: true,
 } as const satisfies Field;
 
@@ -22,82 +23,35 @@ export const reviewOn = {
   name: "review_on",
   kind: "date",
   label: "Review on",
-  help: "On this day it stands in the calendar, to be looked at again.",
+  help: "The calendar shows a reminder on this day.",
   side: true,
 } as const satisfies Field;
 
-const byHand = "Empty: those that share most tags.";
+/** The texts of a post or an article. */
+export function article(excerptHelp: string) {
+  return [
+    { name: "title", kind: "text", label: "Title", required: true, max: 300 },
+    { name: "excerpt", kind: "long-text", label: "Excerpt", rows: 2, max: 400, help: excerptHelp },
+    { name: "content", kind: "markdown", size: "document", label: "Content", max: 1_000_000 },
+    { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
+  ] as const satisfies Field[];
+}
 
-export const relatedPosts = {
-  name: "related_posts",
-  kind: "reference",
-  table: "blog_posts",
-  value: "id",
-  title: "title",
-  many: true,
-  label: "Further reading",
-  help: byHand,
-  side: true,
-} as const satisfies Field;
-
-export const relatedStudies = {
-  name: "related_studies",
-  kind: "reference",
-  table: "case_studies",
-  value: "id",
-  title: "title",
-  many: true,
-  label: "Related case studies",
-  help: byHand,
-  side: true,
-} as const satisfies Field;
-
-export const badge = {
-  name: "badge",
-  kind: "select",
-  label: "Menu badge",
-  nullable: true,
-  side: true,
-  emptyLabel: "None",
-  options: ["Popular", "New", "Featured"].map((value) => ({ value, label: value })),
-} as const satisfies Field;
-
-/** One drawing that says more than words; drawn from these (art/diagrams). */
+/** A diagram, drawn from boxes and lines (art/diagrams). */
 export const diagram = [
   {
     name: "diagram_title",
     kind: "text",
     label: "Heading of the diagram",
-    help: "What it shows, like Who holds which key. Without boxes there is no diagram.",
+    help: "What the diagram shows, for example “Who holds which key”. Without boxes no diagram is shown.",
     max: 120,
   },
   diagramBoxes,
   diagramLines,
 ] as const satisfies Field[];
 
-/** How a page of the menu begins: services, industries and pages. */
-export const opening = [
-  { name: "title", kind: "text", label: "Title", required: true },
-  {
-    name: "summary",
-    kind: "long-text",
-    label: "Summary",
-    rows: 2,
-    max: 400,
-    help: "Below the title, and in search engines.",
-  },
-  { name: "description", kind: "text", label: "Menu description" },
-] as const satisfies Field[];
-
-/** What services, industries and pages tell in the same three steps. */
-export const argument = [
-  { name: "problem", kind: "markdown", size: "section", label: "The problem" },
-  { name: "approach", kind: "markdown", size: "section", label: "What we do" },
-  { name: "keep", kind: "markdown", size: "section", label: "What you keep" },
-] as const satisfies Field[];
-
-/** What search engines and shared links show, where it is not the title and `otherwise`. */
-export function searchSettings(otherwise: "the summary" | "the excerpt") {
+/** Titles, descriptions and pictures for search engines and shared links. */
+export function searchSettings(descriptionField: "the summary" | "the excerpt") {
   return [
     {
       name: "search_title",
@@ -105,7 +59,7 @@ export function searchSettings(otherwise: "the summary" | "the excerpt") {
       label: "Title for search engines",
       max: 200,
       side: true,
-      help: "Empty: the title.",
+      help: "Defaults to the title.",
     },
     {
       name: "search_description",
@@ -114,14 +68,14 @@ export function searchSettings(otherwise: "the summary" | "the excerpt") {
       rows: 3,
       max: 400,
       side: true,
-      help: `Empty: ${otherwise}.`,
+      help: `Defaults to ${descriptionField}.`,
     },
     {
       name: "social_image",
       kind: "image",
       label: "Picture for social networks",
       side: true,
-      help: "Empty: one is drawn from the title.",
+      help: "Leave empty to use a picture drawn from the title.",
     },
     {
       name: "canonical",
@@ -130,19 +84,23 @@ export function searchSettings(otherwise: "the summary" | "the excerpt") {
       label: "Canonical URL",
       nullable: true,
       side: true,
-      help: "Only when the same text lives elsewhere, at a URL that begins with https://.",
+      help: "Only if the text was first published elsewhere: its URL there, beginning with https://.",
     },
     { name: "noindex", kind: "switch", label: "Hide from search engines", side: true },
   ] as const satisfies Field[];
 }
 
-/** The sentence for a window whose end is not after its beginning. */
+/** The problem of a period that ends before it starts. */
 export function endAfterStart(
   values: Values,
   start: string,
   end: string,
   sentence: string,
+  { mayBeEqual }: { mayBeEqual: boolean } = { mayBeEqual: true },
 ): Record<string, string> {
-  const [from, to] = [values[start], values[end]];
-  return from && to && String(to) <= String(from) ? { [end]: sentence } : {};
+  const [from, to] = [String(values[start] ?? ""), String(values[end] ?? "")];
+  const isWrong = from !== "" && to !== "" && (to < from || (to === from && !mayBeEqual));
+  return isWrong ? { [end]: sentence } : {};
 }
+
+export const lastDayBeforeFirst = "The last day cannot be before the first.";

@@ -1,6 +1,6 @@
 import type { Field } from "../field.ts";
 
-/** What a page's ground may show (app/art/grounds). */
+/** The subjects of the drawing behind a page's header (app/art/grounds). */
 export const subjects = [
   { key: "massif", label: "A massif" },
   { key: "keys", label: "A key hierarchy" },
@@ -20,12 +20,11 @@ export const subjects = [
 
 export type Subject = (typeof subjects)[number]["key"];
 
-/** What the drawing behind the words is about (art/grounds). */
 export const subject = {
   name: "subject",
   kind: "select",
   label: "Subject of the drawing",
-  emptyLabel: "Chosen by the path of the page",
-  help: "Where there is a drawing behind the words. No two pages have the same, whatever they are about.",
+  emptyLabel: "Chosen from the page’s path",
+  help: "For sections with a drawing in the background. Every page gets its own variation.",
   options: subjects.map(({ key, label }) => ({ value: key, label })),
 } as const satisfies Field;

@@ -98,9 +98,9 @@ function contentSamples(context: Context): Record<string, TableSample> {
       change: { [text]: "changed" },
     };
   };
-  const rows = collections.map(({ table, noun, plural, sample, publishable, sealed, closed }) => {
-    // What is sealed when it is published could not be removed.
-    const shown = sealed || closed ? undefined : publishable ? published : {};
+  const rows = collections.map(({ table, noun, plural, sample, publishable, immutable, closed }) => {
+    // What is immutable when it is published could not be removed.
+    const shown = immutable || closed ? undefined : publishable ? published : {};
     return [
       table,
       content(

@@ -1,7 +1,7 @@
 // Composes a message from a row of outgoing_mails: the template, and the headers of its kind.
 import type { MailKind, MailMessage } from "#common/mail/message.ts";
 import { type MailVariables, renderMail } from "#common/mail/render.ts";
-import { placeHref, placeNoun } from "#content-model/admin-places.ts";
+import { adminHref, recordTypeLabel } from "#content-model/admin-routes.ts";
 
 export type QueuedMail = { kind: string; recipient: string; variables: Partial<MailVariables> };
 export type MailCompany = { name: string; email: string; phone: string };
@@ -36,5 +36,5 @@ export function senderOf({ name, email }: MailCompany): string {
 }
 
 function placeOf(table_name: string, row_id: string): Partial<MailVariables> {
-  return { Noun: placeNoun(table_name).toLowerCase(), Path: placeHref({ table_name, row_id }) };
+  return { Noun: recordTypeLabel(table_name).toLowerCase(), Path: adminHref({ table_name, row_id }) };
 }

@@ -3,19 +3,19 @@
 import { expect, it } from "vitest";
 import type { Field, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
-import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
-const kinds = Object.keys(wordKinds) as WordKind[];
+const kinds = Object.keys(pageTexts) as PageTextKind[];
 
 onEachPostgres(
   (database) => {
     it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
       const [row] = await database()<{ value: Values; is_public: boolean }[]>`
-        select value, is_public from public.site_settings where key = ${wordSetting(kind)}`;
-      const fields: readonly Field[] = wordKinds[kind].fields;
+        select value, is_public from public.site_settings where key = ${pageTextSetting(kind)}`;
+      const fields: readonly Field[] = pageTexts[kind].fields;
       expect(Object.keys(row?.value ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
       for (const field of fields)
         expect(schemaOf(field).safeParse(row?.value[field.name]).success, field.name).toBe(true);

@@ -47,7 +47,7 @@ for (const type of alone) {
     const seen = type.path === "hero-slides" ? slugOf(mark) : name;
     await see(seen, true);
     await openRecord(page, type, name);
-    if (type.sealed) return expectSealed(page);
+    if (type.immutable) return expectSealed(page);
 
     const changed = `${seen} changed`;
     const label = type.path === "hero-slides" ? "Text" : labelOf(type, type.title);
@@ -79,7 +79,7 @@ async function publish(page: Page, type: Collection) {
     return isThere(page, /saved$/);
   }
   await page.getByRole("button", { name: /^(Publish|Update)$/ }).click();
-  if (type.sealed)
+  if (type.immutable)
     await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
   await isThere(page, /(published|updated)$/);
 }
@@ -144,7 +144,7 @@ async function expectOnDashboard(page: Page, text: string, there: boolean) {
 }
 
 async function expectSealed(page: Page) {
-  await expect(page.getByText("This version is published and stays as it is")).toBeVisible();
+  await expect(page.getByText("This version is published and cannot be changed")).toBeVisible();
   await expect(box(page, "Title")).toBeDisabled();
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
@@ -206,9 +206,9 @@ test("lists: search, filter, bulk actions, trash, and an error with a retry @des
   for (const number of [2, 3]) {
     await page
       .getByRole("row", { name: `${mark} ${number}` })
-      .getByRole("button", { name: "Delete for good" })
+      .getByRole("button", { name: "Delete permanently" })
       .click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByRole("row", { name: `${mark} ${number}` })).toHaveCount(0);
   }
   const left = await withDatabase(

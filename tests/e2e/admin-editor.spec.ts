@@ -147,7 +147,7 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Another editor has changed this meanwhile")).toBeVisible();
   await expect(dialog.getByText("Title: changed by both")).toBeVisible();
-  await expect(dialog.getByText("Excerpt: changed by them, taken over")).toBeVisible();
+  await expect(dialog.getByText("Excerpt: changed by them, adopted")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
@@ -309,7 +309,7 @@ test.describe("when something breaks", () => {
     await page.getByRole("button", { name: "Update" }).click();
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Not saved");
-    await expect(alert).toContainText("perform this action. What you wrote is kept.");
+    await expect(alert).toContainText("perform this action. Your text is kept.");
     const draft = await insertPost({ title: "Draft", content: "Before", status: "draft" });
     await page.goto(`/admin/blog/${draft}`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -382,9 +382,9 @@ test("a taken slug is reported at once, with a free one to choose @desktop", asy
     (sql) => sql`select slug from public.blog_posts where status = 'published' limit 1`,
   );
   await box(page, "Slug").fill(String(slug[0]?.slug));
-  await expect(page.getByText(/has this slug already/)).toBeVisible();
+  await expect(page.getByText(/already has this slug/)).toBeVisible();
   await page.getByRole("button", { name: /^Use .*-2$/ }).click();
-  await expect(page.getByText(/has this slug already/)).toHaveCount(0);
+  await expect(page.getByText(/already has this slug/)).toHaveCount(0);
 });
 
 test("a post of 100,000 characters can be written on @desktop", async ({ page }) => {

@@ -146,7 +146,7 @@ test("a copy is stored only once the editor gives it a name of its own @desktop"
   await page.waitForTimeout(2_500);
   expect(written.filter((url) => url.includes("team_members"))).toEqual([]);
   await box(page, "Role").fill("After");
-  await expect(page.getByText("Kept in this browser. Give the copy a name of its own")).toBeVisible();
+  await expect(page.getByText("Kept in this browser. Change the name of the copy to save it")).toBeVisible();
   expect(await stored()).toHaveLength(1);
   await box(page, "Name").fill(`${name} again`);
   await isSaved(page);
@@ -172,7 +172,7 @@ test("plain form: the second editor sees the first's change @desktop", async ({ 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Role: changed by both")).toBeVisible();
-  await expect(dialog.getByText("Bio: changed by them, taken over")).toBeVisible();
+  await expect(dialog.getByText("Bio: changed by them, adopted")).toBeVisible();
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
   await expect(page.getByRole("status").getByText("Team member saved")).toBeVisible();
@@ -201,8 +201,8 @@ test.describe("when the server is lost", () => {
 
     const again = await context.newPage();
     await again.goto(address);
-    await expect(again.getByText("There is text here that was not saved")).toBeVisible();
-    await again.getByRole("button", { name: "Go on with it" }).click();
+    await expect(again.getByText("Unsaved text from an earlier visit")).toBeVisible();
+    await again.getByRole("button", { name: "Continue with it" }).click();
     await expect(box(again, "Role")).toHaveValue("Typed into the void");
     await isSaved(again);
     const [row] = await withDatabase(
@@ -212,8 +212,8 @@ test.describe("when the server is lost", () => {
   });
 
   test("undecided text of an earlier visit stays while another is saved @desktop", async ({ page }) => {
-    const offer = page.getByText("There is text here that was not saved");
-    const goOn = page.getByRole("button", { name: "Go on with it" });
+    const offer = page.getByText("Unsaved text from an earlier visit");
+    const goOn = page.getByRole("button", { name: "Continue with it" });
     const copies = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("copy:")));
     /** The browser asks first. */

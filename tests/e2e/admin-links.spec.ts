@@ -39,7 +39,7 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await box(page, "Old path").fill(`/old-${mark}`);
   await box(page, "Leads to").fill(`/old-${mark}/`);
   await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
-  await expect(page.getByText("This redirect leads to itself. Choose another target.")).toBeVisible();
+  await expect(page.getByText("A redirect cannot lead to itself. Choose another target.")).toBeVisible();
   await box(page, "Leads to").fill("/contact?topic=other");
   await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByRole("rowheader", { name: `/old-${mark}` })).toBeVisible();
@@ -85,7 +85,7 @@ test("a text refers to a record by name, and broken links are listed @desktop", 
     .or(page.locator(".alert"))
     .filter({ hasText: `/nowhere-${mark}` });
   await expect(warning.first()).toContainText("There is nothing at this path.");
-  await expect(page.getByText("One link leads nowhere")).toBeVisible();
+  await expect(page.getByText("One broken link")).toBeVisible();
   await isSaved(page);
   // A warning is no reason not to publish.
   await page.getByRole("button", { name: "Publish", exact: true }).click();

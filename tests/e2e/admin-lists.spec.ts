@@ -170,7 +170,7 @@ test("bulk: publish, tag, set an author, withdraw; and what was not done is name
   await page.getByRole("checkbox", { name: `Select ${mark} public` }).check();
   await bar.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(toastOf(page)).toContainText("2 posts taken back to drafts");
+  await expect(toastOf(page)).toContainText("2 posts unpublished");
   expect((await stored()).map(({ status }) => status)).toEqual(["draft", "draft", "draft"]);
 });
 

@@ -129,7 +129,7 @@ test("@desktop a new post whose creation is not answered is one post, still edit
   await openEditor(page, "/admin/blog/new");
   await loseAnswers(page, "blog_posts", "POST", Number.POSITIVE_INFINITY);
   await box(page, "Title").fill(title);
-  await expect(page.getByText(/^Failed\..*will be saved by itself/)).toBeVisible();
+  await expect(page.getByText(/^Failed\..*will be saved automatically/)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await box(page, "Content").fill("Written while it was unclear");
   await isSaved(page);

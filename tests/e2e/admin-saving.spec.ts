@@ -13,7 +13,7 @@ const addPost = (status: string) => insertPost({ title: "Before", content: "Word
 test("the reason why a new record is not saved shows only while it holds @desktop", async ({ page }) => {
   await openEditor(page, "/admin/blog/new");
   await box(page, "Excerpt").fill("Something");
-  await expect(page.getByText("Give it a title, and it is saved on the server too.")).toBeVisible();
+  await expect(page.getByText("Enter a title to save it.")).toBeVisible();
   await box(page, "Title").fill("x".repeat(301));
   await expect(page.getByText(/Kept in this browser\. Title: At most 300 characters/)).toBeVisible();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -28,7 +28,7 @@ test("the reason why a new record is not saved shows only while it holds @deskto
   await box(page, "Title").fill(newTitle());
   await expect(page.getByText(/Kept in this browser\. Path: /)).toBeVisible();
   await box(page, "Path").fill("");
-  await expect(page.getByText("Give it a path, and it is saved on the server too.")).toBeVisible();
+  await expect(page.getByText("Enter a path to save it.")).toBeVisible();
 });
 
 test("discarding asks first, and so does a version that cannot be undone @desktop", async ({ page }) => {
@@ -42,7 +42,7 @@ test("discarding asks first, and so does a version that cannot be undone @deskto
     await page.getByRole("menuitem", { name: "Discard changes" }).click();
   };
   await ask();
-  await expect(question).toContainText("gone for good");
+  await expect(question).toContainText("will be lost");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(box(page, "Title")).toHaveValue("After");

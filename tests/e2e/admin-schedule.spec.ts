@@ -70,9 +70,9 @@ test("a scheduled record is published now by its button, or by an empty time @de
   const second = await addScheduled(newTitle());
   await page.goto(`/admin/blog/${second.id}`);
   await box(page, "Excerpt").fill("Changed before its time");
-  await expect(page.getByText(/^Saved .*, not yet in what is scheduled/)).toBeVisible();
+  await expect(page.getByText(/^Saved .*, not yet scheduled/)).toBeVisible();
   await page.getByLabel("Scheduled for").fill("");
-  await expect(page.getByText("Empty: at once, when you press Publish now.")).toBeVisible();
+  await expect(page.getByText("Leave empty to publish immediately with Publish now.")).toBeVisible();
   await expectAccessible(page);
   await page.locator(".admin-actions").getByRole("button", { name: "Publish now" }).click();
   await expect(toastOf(page)).toContainText("Post published");
@@ -120,7 +120,7 @@ test("text that changes while being scheduled is kept, and reported rightly @des
   await box(page, "Excerpt").fill("Typed meanwhile");
   answer();
   await expect(toastOf(page)).toContainText("Post updated");
-  await expect(page.getByText(/^Saved \d.*, not yet in what is scheduled/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d.*, not yet scheduled/)).toBeVisible();
   expect((await drafts())[0]?.data).toEqual({ excerpt: "Typed meanwhile" });
   await page.reload();
   await expect(box(page, "Excerpt")).toHaveValue("Typed meanwhile");
@@ -144,7 +144,7 @@ test("changes of a public post are published at their time, or withdrawn before"
   const when = panel.getByLabel("Publish changes on");
   await when.fill("2020-01-01T08:00");
   await panel.getByRole("button", { name: "Schedule changes" }).click();
-  await expect(panel.getByText("Choose a time to come.")).toBeVisible();
+  await expect(panel.getByText("Choose a time in the future.")).toBeVisible();
   await when.fill("2099-03-03T09:00");
   await panel.getByRole("button", { name: "Schedule changes" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled for 3 Mar 2099, 09:00 CET");
@@ -158,11 +158,11 @@ test("changes of a public post are published at their time, or withdrawn before"
   await panel.getByRole("button", { name: "Schedule changes" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
   await page.reload();
-  await expect(panel.getByText(/Published by themselves on 3 Mar 2099, 09:00 CET/)).toBeVisible();
+  await expect(panel.getByText(/Published automatically on 3 Mar 2099, 09:00 CET/)).toBeVisible();
   // A conflicting change is not published unattended.
   await box(page, "Excerpt").fill("x".repeat(500));
   await expect(
-    page.getByText(/Excerpt: At most 400 characters.* What is scheduled stays as it was/),
+    page.getByText(/Excerpt: At most 400 characters.* The scheduled changes stay as they were/),
   ).toBeVisible();
   await box(page, "Excerpt").fill("Short and new");
   await expect(page.getByText(/^Saved .*, public on 3 Mar, 09:00/)).toBeVisible();
@@ -200,7 +200,7 @@ test("the time comes while the form is open: it says so and continues @desktop",
     await route.fulfill({ response, json: due });
   });
   await page.reload();
-  await expect(panel.getByText(/Published by themselves on 1 Jan 2026/)).toBeVisible();
+  await expect(panel.getByText(/Published automatically on 1 Jan 2026/)).toBeVisible();
   await withDatabase((sql) => sql`update public.drafts set publish_at = now() where row_id = ${id}`);
   await expect(toastOf(page)).toContainText("Your scheduled changes are public");
   await expect(panel).toHaveCount(0);

@@ -25,7 +25,7 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
   await page.getByRole("button", { name: `Add synonym for ${word}` }).click();
   await expect(box(page, "Word")).toHaveValue(word);
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
-  await expect(page.getByText("Give at least one word of this site that means the same.")).toBeVisible();
+  await expect(page.getByText("Enter at least one word of this site with the same meaning.")).toBeVisible();
   await box(page, "Means").fill("key custody, backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
   await expect(page.getByText("Synonym added")).toBeVisible();
@@ -44,9 +44,7 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
   await box(page, "Word").fill(word.toUpperCase());
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
-  await expect(
-    page.getByText("This word is in the list already. Search for it and change it."),
-  ).toBeVisible();
+  await expect(page.getByText("This word is in the list already. Search for it to change it.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: `Delete the synonym ${word}` }).click();

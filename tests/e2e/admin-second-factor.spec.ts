@@ -128,7 +128,9 @@ test("scheduling a legal change asks for it; the form says why one is blocked @d
   await signInWithApp(page, admin, secret, 11);
   await openEditorAs(page, `/admin/legal-documents/${id}`);
   await box(page, "Title").fill("House rules, changed again");
-  await expect(page.getByText(/What is scheduled stays as it was\. Press Schedule again/)).toBeVisible();
+  await expect(
+    page.getByText(/The scheduled changes stay as they were\. Press Schedule again/),
+  ).toBeVisible();
   expect((await stored())?.data).toEqual({ title: "House rules, changed" });
   await panel.getByRole("button", { name: "Schedule again" }).click();
   await giveCode(page, admin, secret);

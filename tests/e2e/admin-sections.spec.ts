@@ -15,7 +15,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
 
   await add(page, "Cards in three");
   const cards = section(page, "Cards in three");
-  await expect(cards.getByText("Until then visitors do not see this section.")).toHaveCount(0);
+  await expect(cards.getByText("Visitors do not see this section.")).toHaveCount(0);
   await cards.getByLabel("Heading").fill("Why people stay");
   await cards.getByRole("button", { name: "Add card" }).click();
   await cards.getByRole("textbox", { name: "Title" }).fill("Time to think");

@@ -203,7 +203,7 @@ test("another editor's save is shown, and the kept text is offered @desktop", as
   await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
   await signInAgain(page, admin.email);
   await expect(content(page)).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.getByRole("button", { name: "Continue with it" }).click();
   await expect(content(page)).toHaveValue("Mine");
 });
 
@@ -218,7 +218,7 @@ test("another editor's change asks when the session ends: typed text is kept @de
   await endHere(page);
   await signInAgain(page, admin.email);
   await expect(content(page)).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.getByRole("button", { name: "Continue with it" }).click();
   await expect(content(page)).toHaveValue("Mine, undecided");
 });
 

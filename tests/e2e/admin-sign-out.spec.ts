@@ -60,7 +60,7 @@ test("unsaveable text asks first: the editor stays, or leaves nothing behind @de
   await page.unrouteAll();
   await openEditor(page, `/admin/blog/${id}`, admin);
   await expect(content(page)).toHaveValue("Old");
-  await expect(page.getByText("There is text here that was not saved")).toHaveCount(0);
+  await expect(page.getByText("Unsaved text from an earlier visit")).toHaveCount(0);
 });
 
 test("a post without a title, left earlier, is asked about on the dashboard @desktop", async ({ page }) => {
@@ -99,11 +99,11 @@ test("undecided text of an earlier visit is asked about, on its own page too @de
   await withDatabase((sql) => sql`update public.blog_posts set content = 'Old' where id = ${id}`);
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, copy]);
   await page.goto(`/admin/blog/${id}`);
-  await expect(page.getByText("There is text here that was not saved")).toBeVisible();
+  await expect(page.getByText("Unsaved text from an earlier visit")).toBeVisible();
   await signOut(page);
   await expect(question(page).getByRole("link", { name: "Decided later" })).toBeVisible();
   await question(page).getByRole("button", { name: "Stay signed in" }).click();
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.getByRole("button", { name: "Continue with it" }).click();
   await expect(content(page)).toHaveValue("Words of an earlier visit");
 });
 

@@ -1,5 +1,4 @@
-// Working copies of published records, their history, and the links that show them.
-
+// Pending changes of published records, their history, and preview links.
 import type { Json } from "#common/database.types.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
@@ -13,13 +12,13 @@ export type Draft = {
   seen_updated_at: string;
   updated_at: string;
   publish_at: string | null;
-  /** Why a scheduled change was not published: a later one of another editor, refused by the database, not public, no rights. */
+  /** Why a scheduled change was not published: a later change of another editor, a refusal of the database, a hidden record, missing rights. */
   held_back: "conflict" | "refused" | "hidden" | "rights" | null;
-  /** Of what the database refused: its sentence, where it has one. */
+  /** The database's message for a refusal, if it has one. */
   held_back_reason: string | null;
 };
 
-/** Those of all editors, so that two who edit the same record know of each other. */
+/** Those of all editors, so that editors of the same record know of each other. */
 export async function listDrafts(type: Collection, id: string): Promise<Draft[]> {
   const db = await browserClient();
   const rows = await db
@@ -30,10 +29,10 @@ export async function listDrafts(type: Collection, id: string): Promise<Draft[]>
   return rowsOf(rows) as unknown as Draft[];
 }
 
-/** `publishAt` schedules it; without one, a schedule it has stays. */
+/** `publishAt` schedules it; without it, the schedule does not change. */
 type NewDraft = { id: string; authorId: string; data: Values; seen: string; publishAt?: string };
 
-/** Answers when it was written, by the database's clock. */
+/** Answers with the time of the write, by the database's clock. */
 export async function saveDraft(type: Collection, given: NewDraft): Promise<string> {
   const { id, authorId, data, seen, publishAt } = given;
   const db = await browserClient();
@@ -60,7 +59,7 @@ export async function dropDraft(type: Collection, id: string, authorId: string):
   );
 }
 
-/** It stays a working copy, which is published by hand or scheduled anew. */
+/** The pending changes stay. */
 export async function withdrawSchedule(type: Collection, id: string, authorId: string): Promise<string> {
   const db = await browserClient();
   const written = await db
@@ -74,7 +73,7 @@ export async function withdrawSchedule(type: Collection, id: string, authorId: s
   return changedRow(written).updated_at;
 }
 
-/** When changes of these records are published by themselves: the earliest of each. */
+/** The earliest scheduled change of each of these records. */
 export async function listScheduledChanges(type: Collection, ids: string[]): Promise<Map<string, string>> {
   const db = await browserClient();
   const rows = rowsOf(
@@ -89,7 +88,7 @@ export async function listScheduledChanges(type: Collection, ids: string[]): Pro
   return new Map(rows.map(({ row_id, publish_at }) => [row_id, String(publish_at)]));
 }
 
-/** What decides who sees a record, as a revision holds it: texts out of JSON. */
+/** The columns that decide who sees a record; texts, because a revision holds them as JSON. */
 type Visibility = {
   status: string | null;
   published_at: string | null;
@@ -126,11 +125,11 @@ export async function getRevision(id: number): Promise<Row | null> {
   return (found?.data ?? null) as Row | null;
 }
 
-/** Names of people, by id. A former editor is simply not among them. */
+/** Names of people, by id, without former editors. */
 export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const db = await browserClient();
-  // Editors see no profile but their own: they know their colleagues by name.
+  // Editors can only read their own profile; the function returns their colleagues' names.
   const [people, colleagues] = await Promise.all([
     inBatches(ids, async (some) =>
       rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
@@ -163,7 +162,7 @@ export function newPreviewToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** The database learns only the hash: the link cannot be read out of it. One token makes one link, however often it is sent. */
+/** The database only stores the hash, from which the link cannot be derived. A repeated request does not make a second link. */
 export async function makePreviewLink(
   type: Collection,
   id: string,

@@ -2,10 +2,10 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { refuseFailure } from "~/lib/backend/rows.ts";
 
-/** How to say that a tab goes: a page that is left has no time to ask for its session first. */
+/** The request that reports a closed tab, prepared in advance: a closing page has no time to load its session. */
 let farewell: { url: URL; headers: Record<string, string> } | undefined;
 
-/** Says that this tab shows the record; answers with the ids of who has it open in another tab. */
+/** Reports that this tab shows the record; answers with the ids of editors who have it open in another tab. */
 export async function reportOpen(tab: string, table: string, id: string): Promise<string[]> {
   const db = await browserClient();
   const answer = await db.rpc("report_open", { tab, table_name: table, row_id: id });
@@ -28,14 +28,14 @@ export async function reportOpen(tab: string, table: string, id: string): Promis
   return (answer.data ?? []) as string[];
 }
 
-/** Whoever has signed out can say nothing more; what they had open is forgotten a minute and a half later. */
+/** Without a session nothing can be reported; the database forgets the tab after a minute and a half. */
 export async function reportClosed(tab: string): Promise<void> {
   const db = await browserClient();
   const { data } = await db.auth.getSession();
   if (data.session) refuseFailure(await db.rpc("report_closed", { tab }));
 }
 
-/** The same while the page goes away: sent at once, and delivered without it. */
+/** The same while the page closes: the browser delivers the request without the page. */
 export function reportGone(tab: string): void {
   if (!farewell) return;
   const { url, headers } = farewell;

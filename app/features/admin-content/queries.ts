@@ -1,4 +1,4 @@
-// Every question to the database about any collection. The table comes from the collection, so rows are typed as loosely as it is.
+// Database queries for all collections. Rows are loosely typed, because the table comes from the collection.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
@@ -26,11 +26,11 @@ export type Wanted = {
   sort: TableSort;
   status: string;
   filters: Record<string, string>;
-  /** Days of the site's clock, either of them perhaps empty, in one of the columns that hold a moment. */
+  /** A period in one of the time columns: days in the site's time zone, either of them may be empty. */
   dates: { column: string; from: string; to: string };
 };
 
-/** Generated types know tables by name; a description names its own, checked when it is written (defineCollection). */
+/** Untyped, because the table is a value. `defineCollection` checks the names of tables and columns. */
 async function client(): Promise<SupabaseClient> {
   return (await browserClient()) as unknown as SupabaseClient;
 }
@@ -48,7 +48,7 @@ export async function listRows(type: Collection, wanted: Wanted) {
     return { rows: rows as Row[], total: rows[0]?.total ?? 0 };
   }
   let request = db.from(type.table).select(listColumns(type), { count: "exact" });
-  if (!type.short) request = request.is("deleted_at", null);
+  if (!type.dialog) request = request.is("deleted_at", null);
   if (query) request = request.or(searchTerms(type, query));
   for (const [column, value] of Object.entries(filters))
     if (value) request = isList(type, column) ? request.contains(column, [value]) : request.eq(column, value);
@@ -68,7 +68,7 @@ export async function listRows(type: Collection, wanted: Wanted) {
   return pageOf<Row>((await ordered) as never);
 }
 
-/** Everything in its order, to be put into another. */
+/** All records in their order, to rearrange them. */
 export async function listInOrder(type: Collection): Promise<Row[]> {
   const db = await client();
   const request = db.from(type.table).select(listColumns(type)).is("deleted_at", null);
@@ -98,7 +98,7 @@ export async function getRow(type: Collection, id: string): Promise<Row | null> 
   ) as Row | null;
 }
 
-/** Under an id from the browser. `isMet`: an earlier sending, whose answer was lost, has made the row, perhaps with other values. */
+/** The browser chooses the id. `isMet`: an earlier attempt, whose answer was lost, created the row, perhaps with other values. */
 export async function insertRow(
   type: Collection,
   id: string,
@@ -114,8 +114,8 @@ export async function insertRow(
   return met ? { row: met, isMet: true } : { row: changedRow(answer as never) as Row, isMet: false };
 }
 
-/** A short record, under an id from the browser. Sent again after a lost answer, it is written as it is wanted now. */
-export async function createShort(type: Collection, id: string, columns: Values): Promise<void> {
+/** Creates a record of a dialog under an id from the browser. If an earlier attempt created it, it gets these values. */
+export async function createRow(type: Collection, id: string, columns: Values): Promise<void> {
   const rows = (await client()).from(type.table);
   await createdRow(
     (await rows
@@ -131,33 +131,34 @@ export type Written =
   | { outcome: "conflict"; theirs: Row }
   | { outcome: "gone" };
 
-/** Saves or publishes what its form has, and deletes the caller's pending changes in the same transaction. */
+/** Saves or publishes the form's values, and deletes the caller's pending changes in the same transaction. */
 export function publishRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
   return writeRow(type, id, seen, columns, false);
 }
 
-/** A change from elsewhere than its form: pending changes stay. */
+/** A change outside the form: pending changes stay. */
 export function updateRow(type: Collection, id: string, seen: string, columns: Values): Promise<Written> {
   return writeRow(type, id, seen, columns, true);
 }
 
-/** Only onto the revision that was seen. The database tells a conflict with another editor from a refusal, which is an error. */
+/** Only writes if the record has not changed since `seen`. The database distinguishes a conflict from a refusal, which is an error. */
 async function writeRow(type: Collection, id: string, seen: string, columns: Values, keepDraft: boolean) {
   const db = await client();
   const args = { table_name: type.table, row_id: id, seen, data: columns, keep_draft: keepDraft };
   return changedRow(await db.rpc("publish_record", args)) as Written;
 }
 
-/** A switch, whatever else has changed: active or not, into the trash and out of it. */
+/** Writes regardless of other changes: for switches such as active, and for the trash. */
 export async function switchRow(type: Collection, id: string, columns: Values): Promise<void> {
   const db = await client();
   changedRow((await db.from(type.table).update(columns).eq("id", id).select("id").maybeSingle()) as never);
 }
 
-export async function removeForGood(type: Collection, ids: string[], mayBeDone: boolean): Promise<void> {
+export async function deletePermanently(type: Collection, ids: string[], mayBeDone: boolean): Promise<void> {
   const db = await client();
   const removed = rowsOf((await db.from(type.table).delete().in("id", ids).select("id")) as never);
-  if (removed.length < ids.length && !mayBeDone) refused();
+  // Row-level security deletes nothing and reports nothing: a missing row is a refusal.
+  if (removed.length < ids.length && !mayBeDone) throw notPermitted();
 }
 
 export async function saveOrder(type: Collection, ids: string[]): Promise<void> {
@@ -165,7 +166,7 @@ export async function saveOrder(type: Collection, ids: string[]): Promise<void> 
   refuseFailure(await db.rpc("set_order", { table_name: type.table, ids }));
 }
 
-/** The place after the last one. */
+/** The display order after the last record. */
 export async function nextPlace(type: Collection): Promise<number> {
   const db = await client();
   const request = db.from(type.table).select("display_order").is("deleted_at", null);
@@ -177,7 +178,7 @@ export async function nextPlace(type: Collection): Promise<number> {
 
 export type SlugHolder = { id: string; slug: string; title: string; trashed: boolean };
 
-/** Which record has this slug, or one that begins with it; the trash counts, because what is in it may come back. */
+/** Records with this slug or a numbered variant. The trash is included, because its records can be restored. */
 export async function listSlugHolders(type: Collection, column: string, slug: string, exceptId?: string) {
   const db = await client();
   let request = db.from(type.table).select(`id, deleted_at, ${column}, ${type.title}`);
@@ -200,7 +201,7 @@ export async function listOptions(table: string, value: string, title: string): 
   return rows.map((row) => ({ value: String(row[value]), label: String(row[title]) }));
 }
 
-/** A tag that is written for the first time. One that lies in the trash comes back with the name it has now. */
+/** Adds a new tag. A tag in the trash is restored with this name. */
 export async function addTag(slug: string, name: string): Promise<void> {
   const db = await client();
   const tag = { slug, name, is_active: true, deleted_at: null };
@@ -212,7 +213,7 @@ export async function mergeRows(type: Collection, source: string, target: string
   if (type.mergedBy) refuseFailure(await db.rpc(type.mergedBy, { source, target }));
 }
 
-/** Any part of the short columns, and whole words, in any of their forms, of the texts. */
+/** Matches any part of the search columns, and whole words of the full text in all their forms. */
 function searchTerms(type: Collection, query: string): string {
   const terms = type.search.map((column) => `${column}.ilike.${pattern(query)}`);
   const words = query.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
@@ -224,12 +225,7 @@ function isList(type: Collection, column: string): boolean {
   return field?.kind === "tags" || (field?.kind === "reference" && field.many === true);
 }
 
-/** In `or`, commas, brackets and quotes are grammar, and `%` and `*` stand for anything: each matches as any one character. */
+/** Characters with a meaning in `or` or in patterns are replaced by `_`, which matches any character. */
 function pattern(query: string): string {
   return `%${query.replace(/[,()"\\%*:{}]/g, "_")}%`;
-}
-
-/** Row-level security changes nothing and says nothing: a write without a row is a refusal. */
-function refused(): never {
-  throw notPermitted();
 }

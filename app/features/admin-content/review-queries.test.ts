@@ -4,7 +4,7 @@ import { approvalOf, type Review, type ReviewState } from "./review-queries.ts";
 const state = (required: boolean, status?: Review["status"], isCurrent = true) =>
   ({ required, isCurrent, review: status ? { status } : null }) as ReviewState;
 
-it("asks for a second person where one is needed and the text as it is was not approved", () => {
+it("requires an approval of the current text", () => {
   expect(approvalOf(state(true))).toBe("missing");
   expect(approvalOf(state(true, "sent_back"))).toBe("missing");
   expect(approvalOf(state(true, "approved", false))).toBe("missing");
@@ -12,7 +12,7 @@ it("asks for a second person where one is needed and the text as it is was not a
   expect(approvalOf(state(true, "approved"))).toBeUndefined();
 });
 
-it("asks for no reviewer where none is needed, and before it is known", () => {
+it("requires none if reviews are optional, or the state is unknown", () => {
   expect(approvalOf(state(false))).toBeUndefined();
   expect(approvalOf(state(false, "waiting"))).toBeUndefined();
   expect(approvalOf(undefined)).toBeUndefined();

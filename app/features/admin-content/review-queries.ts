@@ -1,4 +1,4 @@
-// Reviews of records, and what people say about them.
+// Reviews of records, and comments on them.
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { createdRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
@@ -19,8 +19,8 @@ export type Review = {
 };
 
 /**
- * `isCurrent`: the newest review is about the text as it is now. `rowAt`, `draftAt`: which state `version` names. `authors` have changed a
- * legal text since it was last approved, and cannot approve it (docs/decisions/0042).
+ * `isCurrent`: the latest review is about the current text. `rowAt`, `draftAt`: the state that `version` identifies. `authors` have changed
+ * a legal text since its last approval and cannot approve it (docs/decisions/0042).
  */
 export type ReviewState = {
   required: boolean;
@@ -35,7 +35,7 @@ export type ReviewState = {
 const reviewsKey = ["reviews"];
 export const allReviews = { queryKey: reviewsKey };
 
-/** `moved`: whatever changes when the record does. */
+/** `moved`: a value that changes with the record. */
 export function reviewStateQuery(table: string, id: string, moved: unknown) {
   return queryOptions({
     queryKey: [...reviewsKey, "state", table, id, moved],
@@ -52,7 +52,7 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
   });
 }
 
-/** `missing`: it cannot be published before a second person has read it as it is. `waiting`: somebody was asked. */
+/** `missing`: it cannot be published before a second person approves the current text. `waiting`: a colleague was asked. */
 export type Approval = "missing" | "waiting" | undefined;
 
 export function approvalOf(state: ReviewState | null | undefined): Approval {
@@ -68,7 +68,7 @@ export async function requestReview(table: string, id: string, assignee: string,
 
 type Decision = { approve: boolean; seen: string | null; remark: string };
 
-/** Decided already is refused (P0002), unless an earlier sending may have done it. */
+/** The database refuses a second decision (P0002). It is no error if an earlier attempt may have succeeded. */
 export async function decideReview(
   review: string,
   { approve, seen, remark }: Decision,
@@ -82,8 +82,6 @@ export async function decideReview(
 export async function withdrawReview(review: string): Promise<void> {
   refuseFailure(await (await browserClient()).rpc("withdraw_review", { review }));
 }
-
-export type Comment = { id: string; author_id: string; body: string; created_at: string };
 
 export function commentsQuery(table: string, id: string) {
   return queryOptions({
@@ -106,7 +104,7 @@ export function commentsQuery(table: string, id: string) {
 
 type NewComment = { id: string; table_name: string; row_id: string; body: string };
 
-/** One id makes one comment, however often it is sent. */
+/** A repeated request with the same id does not add a second comment. */
 export async function addComment(comment: NewComment): Promise<void> {
   const db = await browserClient();
   await createdRow(await db.from("record_comments").insert(comment).select("id").maybeSingle(), () =>
@@ -120,7 +118,7 @@ export async function deleteComment(id: string): Promise<void> {
 
 export type ListedReview = Review & { title: string };
 
-/** What waits for the person, and what they asked for themselves, newest first. */
+/** Reviews that wait for the editor, and those that the editor asked for, newest first. */
 export function ownReviewsQuery(userId: string) {
   return queryOptions({
     queryKey: [...reviewsKey, "own", userId],
@@ -145,7 +143,7 @@ export function ownReviewsQuery(userId: string) {
   });
 }
 
-/** Asked again every minute: somebody waits. */
+/** Reloaded every minute. */
 export function waitingReviewsQuery(userId: string) {
   return queryOptions({
     queryKey: [...reviewsKey, "waiting", userId],

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { collectionAt } from "#content-model/collections.ts";
 
-/** For the loaders of the four routes that all types share: an unknown one is a page that does not exist. */
+/** For the loaders of the routes that all collections share: an unknown collection is a 404. */
 export function checkType(path: string) {
   if (!collectionAt(path)) throw data(null, { status: 404 });
   return null;

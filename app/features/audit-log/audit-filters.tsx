@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { siteToday } from "#common/dates/site-time.ts";
-import { placedTables } from "#content-model/admin-places.ts";
+import { recordTypes } from "#content-model/admin-routes.ts";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchInput } from "~/ui/search-input.tsx";
@@ -33,7 +33,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         onChange={(event) => set({ table: event.currentTarget.value })}
       >
         <option value="">Everything</option>
-        {placedTables.map(({ table, noun }) => (
+        {recordTypes.map(({ table, noun }) => (
           <option key={table} value={table}>
             {noun}
           </option>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatExactTime, formatWeekday } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import { placeNoun, recordHref, sectionHref } from "#content-model/admin-places.ts";
+import { recordHref, recordTypeLabel, sectionHref } from "#content-model/admin-routes.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -87,7 +87,7 @@ function Change({ row }: { row: AuditRow }) {
           </time>
           <Badge variant={looks[row.action]}>{verbs[row.action] ?? row.action}</Badge>
           <span className="audit-what">
-            <strong>{placeNoun(row.table_name)}</strong> {title}
+            <strong>{recordTypeLabel(row.table_name)}</strong> {title}
             <span className="audit-columns">{columnsOf(row)}</span>
           </span>
           <span className="audit-who">{row.actor}</span>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
-import { nameColumns } from "#content-model/admin-places.ts";
+import { nameColumns } from "#content-model/admin-routes.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { inBatches } from "~/lib/backend/in-batches.ts";
 import { pageOf, rowsOf } from "~/lib/backend/rows.ts";

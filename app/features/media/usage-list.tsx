@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#content-model/admin-places.ts";
+import { adminHref, recordTypeLabel } from "#content-model/admin-routes.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -28,8 +28,8 @@ export function Places({ uses }: { uses: MediaUse[] }) {
     <ul>
       {placesOf(uses).map((use) => (
         <li key={`${use.table_name} ${use.row_id}`}>
-          <Link href={placeHref(use)}>{use.title}</Link>
-          <span className="small">{placeNoun(use.table_name)}</span>
+          <Link href={adminHref(use)}>{use.title}</Link>
+          <span className="small">{recordTypeLabel(use.table_name)}</span>
           {use.in_trash ? <Badge>In the trash</Badge> : null}
           {use.isWaiting ? <Badge>In a working copy</Badge> : null}
         </li>

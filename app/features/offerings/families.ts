@@ -1,4 +1,4 @@
-import type { PageWords } from "#content-model/page-texts.ts";
+import type { PageTexts } from "#content-model/page-texts.ts";
 
 /** The specification's three sector families, in its order; what each is called is a word of the industries' pages. */
 const families = [
@@ -9,7 +9,7 @@ const families = [
 
 export function groupByFamily<Industry extends { family: string }>(
   industries: Industry[],
-  words: PageWords<"industry">,
+  words: PageTexts<"industry">,
 ) {
   return families
     .map(({ key, name }) => ({

@@ -1,7 +1,7 @@
 // Industries and services are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
 
 import type { Fact, Question } from "#content-model/fields/entries.ts";
-import type { PageWords } from "#content-model/page-texts.ts";
+import type { PageTexts } from "#content-model/page-texts.ts";
 import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
@@ -36,7 +36,7 @@ type OfferingPageProps = {
   kind: OfferingKind;
   slug: string;
   offering: Offering;
-  words: PageWords<"service">;
+  words: PageTexts<"service">;
 };
 
 export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps) {

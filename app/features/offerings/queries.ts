@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { wordSetting } from "#content-model/page-texts.ts";
+import { pageTextSetting } from "#content-model/page-texts.ts";
 import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { searchColumns } from "~/lib/page/search-settings.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
@@ -45,7 +45,7 @@ export async function getFamilyWords(db: Database) {
   const { data } = await db
     .from("site_settings")
     .select("value")
-    .eq("key", wordSetting("industry"))
+    .eq("key", pageTextSetting("industry"))
     .maybeSingle();
   return wordsOf("industry", data?.value);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeNoun } from "#content-model/admin-places.ts";
+import { recordTypeLabel } from "#content-model/admin-routes.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
@@ -37,7 +37,7 @@ const words: Record<string, string> = {
 };
 
 function withArticle(table: string): string {
-  const noun = placeNoun(table).toLowerCase();
+  const noun = recordTypeLabel(table).toLowerCase();
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 

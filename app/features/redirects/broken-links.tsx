@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { placeHref, placeNoun } from "#content-model/admin-places.ts";
+import { adminHref, recordTypeLabel } from "#content-model/admin-routes.ts";
 import { parseReference } from "#content-model/reference.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -37,8 +37,8 @@ const columns: DataColumn<BrokenLink>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link href={placeHref(row)}>{row.title}</Link>{" "}
-        <span className="small">{placeNoun(row.table_name)}</span>
+        <Link href={adminHref(row)}>{row.title}</Link>{" "}
+        <span className="small">{recordTypeLabel(row.table_name)}</span>
       </>
     ),
   },

@@ -29,7 +29,7 @@ test.each([
   "/\u202eevil",
   "javascript:alert(1)",
 ])("%j is no old path", (from) => {
-  expect(read(from)).toMatchObject({ field: "from", problem: expect.stringMatching(/^Give the old path/) });
+  expect(read(from)).toMatchObject({ field: "from", problem: expect.stringMatching(/^Enter the old path/) });
 });
 
 test.each(["/", "/admin/blog", "/login", "/rest/v1/pages", "/industry/x", "/search"])(
@@ -78,7 +78,7 @@ test("of a list the good lines are taken, and each bad one is named", () => {
       { from: "/f", target: "https://example.ch/?a;b" },
     ],
     problems: [
-      { line: 4, problem: expect.stringMatching(/^Give the old path/) },
+      { line: 4, problem: expect.stringMatching(/^Enter the old path/) },
       { line: 5, problem: expect.stringMatching(/^Two columns/) },
       { line: 6, problem: "/a is already in line 2." },
       { line: 8, problem: expect.stringMatching(/^Two columns/) },

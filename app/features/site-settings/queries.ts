@@ -1,5 +1,5 @@
 import type { Database } from "#common/database.ts";
-import { type PageWords, type WordKind, wordSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, type PageTexts, pageTextSetting } from "#content-model/page-texts.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
@@ -19,11 +19,15 @@ export async function getSignUpOpen(db: Database): Promise<boolean> {
 }
 
 /** What the pages of one kind say around their record, which may have words of its own. */
-export async function getPageWords<Kind extends WordKind>(
+export async function getPageWords<Kind extends PageTextKind>(
   db: Database,
   kind: Kind,
   own?: unknown,
-): Promise<PageWords<Kind>> {
-  const { data } = await db.from("site_settings").select("value").eq("key", wordSetting(kind)).maybeSingle();
+): Promise<PageTexts<Kind>> {
+  const { data } = await db
+    .from("site_settings")
+    .select("value")
+    .eq("key", pageTextSetting(kind))
+    .maybeSingle();
   return wordsOf(kind, data?.value, own);
 }

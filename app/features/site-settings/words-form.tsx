@@ -3,7 +3,7 @@ import type { Json } from "#common/database.types.ts";
 import { z } from "#common/zod.ts";
 import type { Field, Value, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
-import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { Button } from "~/ui/button.tsx";
@@ -20,20 +20,20 @@ export type FieldSlot = ComponentType<{
   onChange: (name: string, value: Value) => void;
 }>;
 
-type WordsFormProps = { userId: string; kind: WordKind; stored: unknown; control: FieldSlot };
+type WordsFormProps = { userId: string; kind: PageTextKind; stored: unknown; control: FieldSlot };
 
 /** The words of one kind of page, saved together. */
 export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const save = useSaveSetting(userId);
   const draft = useFormDraft<Values>(`words-${kind}`, userId, wordsOf(kind, stored));
   const { values, set } = draft;
-  const fields: readonly Field[] = wordKinds[kind].fields;
+  const fields: readonly Field[] = pageTexts[kind].fields;
   const question = useLeaveQuestion(draft.isDirty, { within: "of" });
   const { busy, problems, onSubmit } = useSubmission(
     async (words) => {
       const over = (now: unknown) =>
         ({ ...wordsOf(kind, now), ...draft.typedOf(words) }) as NonNullable<Json>;
-      if (await save(wordSetting(kind), over, `${wordKinds[kind].title}: saved`)) draft.noteSaved();
+      if (await save(pageTextSetting(kind), over, `${pageTexts[kind].title}: saved`)) draft.noteSaved();
       return undefined;
     },
     { schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))), values },
@@ -46,7 +46,7 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
       className="site-settings-form words-form"
       onSubmit={onSubmit}
       noValidate
-      aria-label={wordKinds[kind].title}
+      aria-label={pageTexts[kind].title}
     >
       {fields.map((field) => (
         <Control

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type WordKind, wordKinds, wordSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -7,7 +7,7 @@ import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
 import { type FieldSlot, WordsForm } from "./words-form.tsx";
 
-type WordsPageProps = { userId: string; kind: WordKind; control: FieldSlot };
+type WordsPageProps = { userId: string; kind: PageTextKind; control: FieldSlot };
 
 export function WordsPage({ userId, kind, control }: WordsPageProps) {
   const { data: settings, error, refetch } = useQuery(settingsQuery(userId));
@@ -17,7 +17,7 @@ export function WordsPage({ userId, kind, control }: WordsPageProps) {
     <>
       <nav aria-label="Pages" className="words-kinds">
         <ul>
-          {Object.entries(wordKinds).map(([each, { title }]) => (
+          {Object.entries(pageTexts).map(([each, { title }]) => (
             <li key={each}>
               <Link
                 href={`/admin/page-texts?of=${each}`}
@@ -34,7 +34,7 @@ export function WordsPage({ userId, kind, control }: WordsPageProps) {
         key={kind}
         userId={userId}
         kind={kind}
-        stored={settings[wordSetting(kind)]}
+        stored={settings[pageTextSetting(kind)]}
         control={control}
       />
     </>

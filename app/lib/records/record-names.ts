@@ -1,7 +1,7 @@
 // What records are called. The audit log keeps what changed, and a title that did not change is not among it.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
-import { nameColumns } from "#content-model/admin-places.ts";
+import { nameColumns } from "#content-model/admin-routes.ts";
 import { rowsOf } from "../backend/rows.ts";
 
 type Named = { table_name: string; row_id: string; changes: unknown };

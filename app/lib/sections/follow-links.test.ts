@@ -17,20 +17,20 @@ const block = {
     { name: "link_href", kind: "text", label: "Link", format: "link", records: true },
     {
       name: "actions",
-      kind: "records",
+      kind: "array",
       label: "Buttons",
       item: "button",
-      parts: [
+      itemFields: [
         { name: "label", label: "Text" },
         { name: "href", label: "Link", kind: "link", required: true },
       ],
     },
     {
       name: "cards",
-      kind: "records",
+      kind: "array",
       label: "Cards",
       item: "card",
-      parts: [
+      itemFields: [
         { name: "label", label: "Text" },
         { name: "href", label: "Link", kind: "link" },
       ],

@@ -1,5 +1,5 @@
 // Links of sections that refer to records lead to where the records are; one to a record that is not public is left out, and a button with it.
-import type { Field, RecordPart, Values } from "#content-model/field.ts";
+import type { ArrayItem, Field, Values } from "#content-model/field.ts";
 import { parseReference } from "#content-model/reference.ts";
 import type { ReadSection } from "./read-sections.ts";
 
@@ -22,11 +22,11 @@ function followed({ block, values }: ReadSection, follow: (link: string) => stri
       if (isLink(field)) return [field.name, follow(String(value))];
       const parts = linkParts(field);
       if (parts.length === 0) return [field.name, value];
-      const entries = (value as RecordPart[]).map((entry) => ({
+      const entries = (value as ArrayItem[]).map((entry) => ({
         ...entry,
         ...Object.fromEntries(parts.map(({ name }) => [name, follow(entry[name] ?? "")])),
       }));
-      const isWhole = (entry: RecordPart) => parts.every(({ name, required }) => !required || entry[name]);
+      const isWhole = (entry: ArrayItem) => parts.every(({ name, required }) => !required || entry[name]);
       return [field.name, entries.filter(isWhole)];
     }),
   );
@@ -34,7 +34,7 @@ function followed({ block, values }: ReadSection, follow: (link: string) => stri
 
 function linksOf(field: Field, value: unknown): string[] {
   if (isLink(field)) return [String(value)];
-  return linkParts(field).flatMap(({ name }) => (value as RecordPart[]).map((entry) => entry[name] ?? ""));
+  return linkParts(field).flatMap(({ name }) => (value as ArrayItem[]).map((entry) => entry[name] ?? ""));
 }
 
 function isLink(field: Field): boolean {
@@ -42,5 +42,5 @@ function isLink(field: Field): boolean {
 }
 
 function linkParts(field: Field) {
-  return field.kind === "records" ? field.parts.filter(({ kind }) => kind === "link") : [];
+  return field.kind === "array" ? field.itemFields.filter(({ kind }) => kind === "link") : [];
 }

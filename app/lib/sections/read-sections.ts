@@ -37,8 +37,8 @@ export function valuesOf(block: Block, section: StoredSection): Values {
 function wholeValue(field: Field, stored: unknown): Values[string] {
   if (field.kind === "select" && !field.required && typeof stored === "string")
     return field.options.some(({ value }) => value === stored) ? stored : "";
-  if (field.kind !== "records" || !Array.isArray(stored)) return stored as Values[string];
-  const empty = Object.fromEntries(field.parts.map(({ name }) => [name, ""]));
+  if (field.kind !== "array" || !Array.isArray(stored)) return stored as Values[string];
+  const empty = Object.fromEntries(field.itemFields.map(({ name }) => [name, ""]));
   return stored.map((entry) => ({ ...empty, ...entry }));
 }
 

@@ -14,7 +14,7 @@ export function quotesOf(language: string): Quotes {
 }
 
 /** The printed mark for a straight one after these words. */
-export function quoteAfter(before: string, mark: string, language = "en"): string {
+export function smartQuote(before: string, mark: string, language = "en"): string {
   const { double, single } = quotesOf(language);
   const isOpening = /(?:^|[\s{[(<"'“‘«‹–—/\ufffc])$/u.test(before);
   if (mark === '"') {
@@ -36,7 +36,7 @@ export function withQuotes(text: string, before = "", language = "en"): string {
   let done = before;
   for (const part of text.split(/(["'])/)) {
     const isMark = part === '"' || part === "'";
-    done += isMark ? quoteAfter(done, part, language) : part;
+    done += isMark ? smartQuote(done, part, language) : part;
   }
   // Years without their century begin with an apostrophe.
   return done.slice(before.length).replace(/‘(?=\d\ds?\b)/g, "’");

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { insertText } from "./insert-text.ts";
-import { quoteAfter } from "./quotes.ts";
+import { smartQuote } from "./quotes.ts";
 
 type Typing = FormEvent<HTMLInputElement | HTMLTextAreaElement> & { data?: string };
 
@@ -11,6 +11,6 @@ export const printAsTyped = {
     if (mark !== '"' && mark !== "'") return;
     event.preventDefault();
     const line = control.value.slice(0, control.selectionStart ?? control.value.length);
-    insertText(control, quoteAfter(line, mark, document.documentElement.lang));
+    insertText(control, smartQuote(line, mark, document.documentElement.lang));
   },
 };

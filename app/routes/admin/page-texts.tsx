@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { type WordKind, wordKinds } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTexts } from "#content-model/page-texts.ts";
 import { FieldControl } from "~/features/admin-content/fields/field-control.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
@@ -10,7 +10,7 @@ export default function PageTexts() {
   const { user } = useAuth();
   const [params] = useSearchParams();
   const wanted = params.get("of") ?? "";
-  const kind = (wanted in wordKinds ? wanted : "service") as WordKind;
+  const kind = (wanted in pageTexts ? wanted : "service") as PageTextKind;
   return (
     <AdminPage
       title="Page Texts"

@@ -1,6 +1,6 @@
 import { redirects } from "#content-model/collections/redirects.ts";
-import { RecordDialog } from "~/features/admin-content/short/record-dialog.tsx";
-import { ShortList } from "~/features/admin-content/short/short-list.tsx";
+import { DialogList } from "~/features/admin-content/dialog/dialog-list.tsx";
+import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
@@ -32,7 +32,7 @@ export default function Redirects() {
         </>
       }
     >
-      <ShortList type={redirects} userId={user?.id ?? ""} icon={LinkIcon} cells={cells} />
+      <DialogList type={redirects} userId={user?.id ?? ""} icon={LinkIcon} cells={cells} />
     </AdminPage>
   );
 }

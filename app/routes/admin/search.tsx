@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { synonyms } from "#content-model/collections/synonyms.ts";
-import { RecordDialog } from "~/features/admin-content/short/record-dialog.tsx";
-import { ShortList } from "~/features/admin-content/short/short-list.tsx";
+import { DialogList } from "~/features/admin-content/dialog/dialog-list.tsx";
+import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
@@ -39,7 +39,7 @@ export default function Search() {
           <h2 id="synonyms" className="subheading">
             Synonyms
           </h2>
-          <ShortList type={synonyms} userId={userId} icon={SearchIcon} headingLevel={3} />
+          <DialogList type={synonyms} userId={userId} icon={SearchIcon} headingLevel={3} />
         </section>
       </div>
     </AdminPage>

@@ -58,8 +58,8 @@ export const contentTables: Content[] = [
   },
 ];
 
-function contentOf({ table, sample, publishable, sealed, shownWhile }: Collection): Content {
-  if (sealed) return { table, ...sample, hidden: {} };
+function contentOf({ table, sample, publishable, immutable, shownWhile }: Collection): Content {
+  if (immutable) return { table, ...sample, hidden: {} };
   const row = publishable ? { ...sample.row, status: "published", published_at: "yesterday" } : sample.row;
   const hidden = { ...(publishable ? unpublished : inactive), ...(shownWhile && outside(shownWhile)) };
   return { table, row, text: sample.text, hidden };

@@ -1,12 +1,12 @@
-// Which columns a description needs, and what state a row is in.
+// The columns of a collection's queries, and the status of a row.
 import type { Collection, DisplayStatus, Row } from "#content-model/collection.ts";
 
-/** What the list asks for: never the texts. */
+/** The columns of the list, without long texts. */
 export function listColumns(type: Collection): string {
   return unique([
     "id",
     "updated_at",
-    ...(type.short ? [] : ["deleted_at", "is_active"]),
+    ...(type.dialog ? [] : ["deleted_at", "is_active"]),
     type.title,
     ...type.columns.map(({ name }) => name),
     ...type.fields.filter(({ kind }) => kind === "slug").map(({ name }) => name),
@@ -15,7 +15,7 @@ export function listColumns(type: Collection): string {
   ]).join(", ");
 }
 
-/** What the form asks for. */
+/** The columns of the form. */
 export function formColumns(type: Collection): string {
   return unique([...listColumns(type).split(", "), ...type.fields.map(({ name }) => name)]).join(", ");
 }
@@ -40,7 +40,7 @@ export function displayStatusOf(type: Collection, row: Row, now = new Date()): D
   );
 }
 
-/** Seen by visitors at this moment. */
+/** Visitors can see it now. */
 export function isPublic(type: Collection, row: Row, now = new Date()): boolean {
   const { variant, isPublic: isShown } = displayStatusOf(type, row, now);
   return variant === "success" || isShown === true;
@@ -50,14 +50,14 @@ export function isPublished(row: Row | undefined): boolean {
   return row?.status === "published";
 }
 
-/** Visitors see it now, or will by the clock alone: it changes only when an editor publishes. */
+/** Visible to visitors now or by schedule. Such a record only changes when an editor publishes. */
 export function isLive(type: Collection, row: Row | undefined): boolean {
   return type.publishable ? isPublished(row) : row?.is_active === true;
 }
 
-/** Published and due: of a sealed type nothing in it changes any more. */
-export function isSealed(type: Collection, row: Row | undefined, now = new Date()): boolean {
-  return Boolean(type.sealed && isPublished(row) && new Date(String(row?.published_at)) <= now);
+/** A version of an immutable collection that is published and due. */
+export function isImmutable(type: Collection, row: Row | undefined, now = new Date()): boolean {
+  return Boolean(type.immutable && isPublished(row) && new Date(String(row?.published_at)) <= now);
 }
 
 export function titleOf(type: Collection, row: Record<string, unknown>): string {
@@ -65,7 +65,7 @@ export function titleOf(type: Collection, row: Record<string, unknown>): string 
   return title.length > 90 ? `${title.slice(0, 88)}…` : title || "Untitled";
 }
 
-/** What the form calls the field that names a record. */
+/** The label of the field that names a record. */
 export function titleLabel(type: Collection): string {
   return type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
 }

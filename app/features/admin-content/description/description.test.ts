@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeNoun, recordHref } from "#content-model/admin-places.ts";
+import { recordHref, recordTypeLabel } from "#content-model/admin-routes.ts";
 import type { Row } from "#content-model/collection.ts";
 import { certifications } from "#content-model/collections/certifications.ts";
 import { heroSlides } from "#content-model/collections/hero-slides.ts";
@@ -10,7 +10,7 @@ import { services } from "#content-model/collections/services.ts";
 import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { trustRecords } from "#content-model/collections/trust-records.ts";
 import { collections } from "#content-model/collections.ts";
-import { displayStatusOf, formColumns, isPublic, isSealed, listColumns } from "./columns.ts";
+import { displayStatusOf, formColumns, isImmutable, isPublic, listColumns } from "./columns.ts";
 import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
 
@@ -24,7 +24,7 @@ const row = (columns: Record<string, unknown>): Row => ({
 
 const due = { status: "published", published_at: "2026-11-15T11:00:00Z" };
 
-describe("every description", () => {
+describe("every collection", () => {
   it.each(collections.map((type) => [type.path, type] as const))("of %s holds together", (_path, type) => {
     const names = type.fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -32,7 +32,7 @@ describe("every description", () => {
     for (const filter of type.filters ?? []) expect(names).toContain(filter);
     for (const field of type.fields)
       if (field.kind === "slug" || field.kind === "path") expect(names).toContain(field.from);
-    // What a new record begins with lacks nothing but what only a person can write.
+    // Only the values that an editor must enter are missing.
     const missing = Object.keys(problemsOf(type, blankValues(type)));
     expect(
       missing.every((name) =>
@@ -44,7 +44,7 @@ describe("every description", () => {
     ).toBe(true);
   });
 
-  it("never asks for texts in a list", () => {
+  it("does not load long texts for a list", () => {
     expect(listColumns(blog)).toBe(
       "id, updated_at, deleted_at, is_active, title, author_name, tags, published_at, slug, status",
     );
@@ -53,7 +53,7 @@ describe("every description", () => {
   });
 });
 
-describe("where a record stands", () => {
+describe("the status of a record", () => {
   it.each([
     [blog, { status: "draft" }, "Draft"],
     [blog, { status: "published", published_at: "2026-11-15T11:00:00Z" }, "Published"],
@@ -78,7 +78,7 @@ describe("where a record stands", () => {
     expect(displayStatusOf(type, row(columns), now).label).toBe(label);
   });
 
-  it("knows what visitors see although it is not all well", () => {
+  it("knows which warnings do not hide a record from visitors", () => {
     const seen = (columns: Record<string, unknown>) =>
       isPublic(trustRecords, row({ ...due, ...columns }), now);
     expect(seen({ next_review_on: "2026-11-14" })).toBe(true);
@@ -86,36 +86,34 @@ describe("where a record stands", () => {
     expect(seen({ next_review_on: "2026-11-14", status: "draft" })).toBe(false);
   });
 
-  it("seals legal documents once they are public, and nothing else", () => {
+  it("makes published legal documents immutable, and no other record", () => {
     const published = row({ status: "published", published_at: "2026-11-15T11:00:00Z" });
-    expect(isSealed(legalDocuments, published, now)).toBe(true);
+    expect(isImmutable(legalDocuments, published, now)).toBe(true);
     expect(
-      isSealed(legalDocuments, row({ status: "published", published_at: "2026-12-01T00:00:00Z" }), now),
+      isImmutable(legalDocuments, row({ status: "published", published_at: "2026-12-01T00:00:00Z" }), now),
     ).toBe(false);
-    expect(isSealed(blog, published, now)).toBe(false);
+    expect(isImmutable(blog, published, now)).toBe(false);
   });
 });
 
 describe("validation", () => {
   const valid = { ...blankValues(blog), title: "Title", slug: "title" };
 
-  it("says what is wrong with which field", () => {
+  it("reports the problem of each field", () => {
     expect(problemsOf(blog, valid)).toEqual({});
     expect(problemsOf(blog, { ...valid, title: "  ", slug: "Not OK", tags: ["Ä"] })).toEqual({
       title: "Title is required.",
       slug: "Use small letters, digits and single hyphens, like swiss-data-centre.",
-      tags: "Tags are lower-case letters, digits and hyphens.",
+      tags: "Use lower-case letters, digits and hyphens in tags.",
     });
     expect(problemsOf(blog, { ...valid, title: "x".repeat(301) }).title).toBe("At most 300 characters.");
     expect(problemsOf(blog, { ...valid, content: "x".repeat(100_000) })).toEqual({});
   });
 
-  it("knows what fields say about each other", () => {
+  it("checks rules that involve several fields", () => {
     const slide = { ...blankValues(heroSlides), headline: "H" };
     const window = { starts_at: "2026-11-15T12:00:00.000Z", ends_at: "2026-11-15T11:00:00.000Z" };
-    expect(problemsOf(heroSlides, { ...slide, ...window }).ends_at).toBe(
-      "The end must be after the beginning.",
-    );
+    expect(problemsOf(heroSlides, { ...slide, ...window }).ends_at).toBe("The end must be after the start.");
     expect(problemsOf(heroSlides, { ...slide, link_label: "Go" }).link_href).toBe("A button needs a link.");
     expect(problemsOf(pages, { ...blankValues(pages), title: "T", path: "security" }).path).toMatch(
       /Begin with a slash/,
@@ -134,8 +132,8 @@ describe("validation", () => {
   });
 });
 
-describe("between rows and forms", () => {
-  it("gives back what the database had", () => {
+describe("rows and form values", () => {
+  it("convert into each other without loss", () => {
     const stored = {
       id: "1",
       updated_at: "",
@@ -168,13 +166,13 @@ describe("between rows and forms", () => {
     ]);
   });
 
-  it("reads an instant the same way however it is written", () => {
+  it("normalizes instants", () => {
     const one = valuesOf(heroSlides, { starts_at: "2026-11-15T12:00:00+00:00" });
     expect(one.starts_at).toBe("2026-11-15T12:00:00.000Z");
     expect(valuesOf(heroSlides, { starts_at: "2026-11-15T13:00:00+01:00" }).starts_at).toBe(one.starts_at);
   });
 
-  it("makes a copy of a post, and of a legal document its next version", () => {
+  it("copies a post, and makes the next version of a legal document", () => {
     expect(duplicateValues(blog, row({ title: "T", slug: "t" }))).toMatchObject({
       title: "T (copy)",
       slug: "t-copy",
@@ -186,7 +184,7 @@ describe("between rows and forms", () => {
     expect(next).toMatchObject({ title: "T", slug: "t", version: 4, effective_on: "" });
   });
 
-  it("sections are the same in whichever order their parts are kept", () => {
+  it("compares sections regardless of the order of their keys", () => {
     const written = {
       ...blankValues(pages),
       sections: [{ id: "a", kind: "cards", cards: [{ title: "T", text: "" }] }],
@@ -198,14 +196,14 @@ describe("between rows and forms", () => {
   });
 });
 
-describe("what was found wrong", () => {
+describe("remaining problems", () => {
   const values = { ...blankValues(services), title: "x".repeat(301), slug: "taken" };
   const found = { ...problemsOf(services, values), slug: "This slug is taken." };
 
-  it("stays while the field is as it was", () => {
+  it("stay while the field does not change", () => {
     expect(remainingProblems(services, found, values, { ...values })).toEqual(found);
   });
-  it("is looked at anew when the field has changed", () => {
+  it("are checked again when the field changes", () => {
     expect(remainingProblems(services, found, values, { ...values, title: "Short" })).toEqual({
       ...found,
       title: undefined,
@@ -216,7 +214,7 @@ describe("what was found wrong", () => {
   });
 });
 
-it.each(collections)("$table is found where its records are edited, in mails and lists as well", (type) => {
+it.each(collections)("$table has a URL and a label for mails and lists", (type) => {
   expect(recordHref(type.table, "1")).toBe(`/admin/${type.path}/1`);
-  expect(placeNoun(type.table)).not.toBe(type.table.replaceAll("_", " "));
+  expect(recordTypeLabel(type.table)).not.toBe(type.table.replaceAll("_", " "));
 });

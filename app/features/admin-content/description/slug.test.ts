@@ -13,7 +13,7 @@ it.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-it("cuts a long title between words, and a long word where it must", () => {
+it("cuts a long title between words, and a long word anywhere", () => {
   expect(slugOf("word ".repeat(40), 20)).toBe("word-word-word-word");
   expect(slugOf("x".repeat(300))).toHaveLength(80);
   expect(slugOf("a ".repeat(500)).length).toBeLessThanOrEqual(80);

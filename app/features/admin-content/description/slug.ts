@@ -1,4 +1,4 @@
-/** The last part of a URL, from a title: "Zürich & Genève: où?" → "zuerich-geneve-ou". */
+/** The last part of a URL, made from a title: "Zürich & Genève: où?" → "zuerich-geneve-ou". */
 export function slugOf(title: string, max = 80): string {
   const words = title
     .toLowerCase()
@@ -14,7 +14,7 @@ export function slugOf(title: string, max = 80): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (words.length <= max) return words;
-  // Cut between words where there is one.
+  // Cut between words if possible.
   return words
     .slice(0, max + 1)
     .replace(/-[^-]*$/, "")
@@ -22,7 +22,7 @@ export function slugOf(title: string, max = 80): string {
     .replace(/-+$/, "");
 }
 
-/** A free one beside those that are taken: `title`, `title-2`, `title-3` … */
+/** The first free slug of `title`, `title-2`, `title-3` … */
 export function freeSlug(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   for (let number = 2; ; number++) if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;

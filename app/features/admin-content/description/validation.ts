@@ -1,10 +1,9 @@
-// From a description to the rules of its form. The database has the same limits; these say them in words, before anything is sent.
-
-import { problemInMenu } from "#content-model/check-menu.ts";
+// The rules of a collection's form. The database has the same limits; these give messages before anything is sent.
 import type { Collection } from "#content-model/collection.ts";
 import type { Field, StoredLink, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
+import { problemInMenu } from "#content-model/menu-levels.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { changedFields } from "./values.ts";
 
@@ -12,7 +11,7 @@ export function problemsOf(type: Collection, values: Values): Problems {
   const problems: Problems = {};
   for (const field of type.fields) {
     const result = schemaOf(field).safeParse(values[field.name]);
-    if (!result.success) problems[field.name] = result.error.issues[0]?.message ?? "This value does not fit.";
+    if (!result.success) problems[field.name] = result.error.issues[0]?.message ?? "This value is not valid.";
     else {
       const problem = problemInContext(field, values);
       if (problem) problems[field.name] = problem;
@@ -22,14 +21,14 @@ export function problemsOf(type: Collection, values: Values): Problems {
   return problems;
 }
 
-/** What the rest of the site or of the record says about a value. */
+/** Problems that depend on other values or on the rest of the site. */
 function problemInContext({ kind, name }: Field, values: Values): string | undefined {
   if (kind === "path") return isFixedPath(String(values[name])) ? fixedPathSentence : undefined;
   if (kind === "menu") return problemInMenu(String(values.place), values[name] as StoredLink[]);
   return undefined;
 }
 
-/** Of what was found before, what is still true: a field that has changed since is looked at anew. */
+/** The problems that remain: fields that changed since are checked again. */
 export function remainingProblems(type: Collection, found: Problems, before: Values, now: Values): Problems {
   if (Object.keys(found).length === 0) return found;
   const changed = new Set(changedFields(type, before, now).map(({ name }) => name));

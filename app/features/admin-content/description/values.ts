@@ -1,11 +1,10 @@
-// Between a stored row and what a form holds. The form has no nulls where a person types: an empty field is an empty text.
-
+// Converts between stored rows and form values. Form values of text fields are never null: an empty field is an empty string.
 import type { Collection, Row } from "#content-model/collection.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type {
+  ArrayItem,
   Field,
-  PartField,
-  RecordPart,
+  ItemField,
   StoredLink,
   StoredSection,
   Value,
@@ -14,16 +13,14 @@ import type {
 import { slugOf } from "./slug.ts";
 
 export function blankValues(type: Collection): Values {
-  return Object.fromEntries(
-    type.fields.map((field) => [field.name, type.blank?.[field.name] ?? emptyOf(field)]),
-  );
+  return Object.fromEntries(type.fields.map((field) => [field.name, field.defaultValue ?? emptyOf(field)]));
 }
 
 export function valuesOf(type: Collection, row: Record<string, unknown>): Values {
   return Object.fromEntries(type.fields.map((field) => [field.name, fromColumn(field, row[field.name])]));
 }
 
-/** Ready for the database. */
+/** The columns to store. */
 export function columnsOf(type: Collection, values: Values): Values {
   const known = type.fields.filter(({ name }) => name in values);
   return Object.fromEntries(known.map((field) => [field.name, toColumn(field, values[field.name] ?? null)]));
@@ -45,10 +42,10 @@ export function pick(values: Values, fields: Field[]): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
 }
 
-/** A copy to begin another record with: of a sealed type its next version. */
+/** The initial values of a copy; for an immutable collection of the next version. */
 export function duplicateValues(type: Collection, row: Row): Values {
   const values = valuesOf(type, row);
-  if (type.sealed) return { ...values, version: Number(values.version) + 1, effective_on: "" };
+  if (type.immutable) return { ...values, version: Number(values.version) + 1, effective_on: "" };
   values[type.title] = `${values[type.title]} (copy)`;
   for (const field of type.fields)
     if (field.kind === "slug") values[field.name] = slugOf(String(values[field.from]));
@@ -58,13 +55,13 @@ export function duplicateValues(type: Collection, row: Row): Values {
 
 function isSame(one: Value, other: Value): boolean {
   if (one === other) return true;
-  // Long texts are compared at every key.
+  // Fast for long texts, which are compared at every key.
   if (typeof one !== "object" || typeof other !== "object") return false;
-  return inOneOrder(one) === inOneOrder(other);
+  return withSortedKeys(one) === withSortedKeys(other);
 }
 
-/** The database keeps the parts of a section in an order of its own, which changes nothing of it. */
-function inOneOrder(value: Value): string {
+/** The database does not keep the order of JSON keys. */
+function withSortedKeys(value: Value): string {
   return JSON.stringify(value, (_name, part) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -74,7 +71,7 @@ function inOneOrder(value: Value): string {
 
 function fromColumn(field: Field, stored: unknown): Value {
   if (stored === null || stored === undefined) return emptyOf(field);
-  if (field.kind === "records") return recordsOf(stored, field.parts);
+  if (field.kind === "array") return itemsOf(stored, field.itemFields);
   if (field.kind === "date-time") return momentOf(String(stored));
   if (field.kind === "sections") return stored as StoredSection[];
   if (field.kind === "menu") return stored as StoredLink[];
@@ -83,8 +80,8 @@ function fromColumn(field: Field, stored: unknown): Value {
 }
 
 function toColumn(field: Field, value: Value): Value {
-  if (field.kind === "records") return recordsOf(value, field.parts);
-  if (field.kind === "texts" && Array.isArray(value)) return (value as string[]).map((text) => text.trim());
+  if (field.kind === "array") return itemsOf(value, field.itemFields);
+  if (field.kind === "list" && Array.isArray(value)) return (value as string[]).map((text) => text.trim());
   if (typeof value !== "string") return value;
   const text = field.kind === "markdown" ? value : value.trim();
   return text === "" && isNullWhenEmpty(field) ? null : text;
@@ -94,22 +91,22 @@ function isNullWhenEmpty({ nullable, kind }: Field): boolean {
   return nullable === true || kind === "date" || kind === "date-time" || kind === "image";
 }
 
-/** Every part a text, in the order of the description; empty optional parts are left out. */
-function recordsOf(stored: unknown, parts: readonly PartField[]): RecordPart[] {
-  const entries = (Array.isArray(stored) ? stored : []) as Record<string, unknown>[];
-  return entries
-    .filter((entry) => typeof entry === "object" && entry !== null)
-    .map((entry) => {
-      const texts = parts.map(({ name }) => [name, String(entry[name] ?? "").trim()] as const);
-      return Object.fromEntries(texts.filter(([name, text]) => text !== "" || isRequired(parts, name)));
+/** The items with all their fields as texts; empty optional fields are omitted. */
+function itemsOf(stored: unknown, fields: readonly ItemField[]): ArrayItem[] {
+  const items = (Array.isArray(stored) ? stored : []) as Record<string, unknown>[];
+  return items
+    .filter((item) => typeof item === "object" && item !== null)
+    .map((item) => {
+      const texts = fields.map(({ name }) => [name, String(item[name] ?? "").trim()] as const);
+      return Object.fromEntries(texts.filter(([name, text]) => text !== "" || isRequired(fields, name)));
     });
 }
 
-function isRequired(parts: readonly PartField[], name: string): boolean {
-  return parts.some((part) => part.name === name && part.required);
+function isRequired(fields: readonly ItemField[], name: string): boolean {
+  return fields.some((field) => field.name === name && field.required);
 }
 
-/** One way of writing an instant, whichever way the database or a field wrote it. */
+/** Normalizes an instant of the database or of a field. */
 function momentOf(text: string): string {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? "" : instant.toISOString();

@@ -10,9 +10,10 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { LinkedRecords } from "../links/linked-records.tsx";
 import { SourceEditor } from "./source-editor.tsx";
 import type { TextViewProps } from "./text-view.ts";
-import { asksForOtherView, type EditorView, EditorViews, useEditorView } from "./views.tsx";
+import { isShortcut } from "./toolbar-commands.tsx";
+import { type EditorView, EditorViews, otherViewKey, useEditorView } from "./views.tsx";
 
-/** ProseMirror and the parser of Markdown: loaded when somebody writes in what it will look like. */
+/** ProseMirror and the Markdown parser are only loaded for the visual view. */
 const VisualEditor = lazy(() => import("./visual/visual-editor.tsx"));
 
 type MarkdownEditorProps = {
@@ -23,7 +24,7 @@ type MarkdownEditorProps = {
   onChange: (value: string) => void;
 };
 
-/** A text as it will look, or as its source, and beside it what the site will show. The default export is what `lazy` asks for. */
+/** A text in the visual view or as source, optionally beside its preview. `lazy` needs the default export. */
 export default function MarkdownEditor({ field, value, problem, disabled, onChange }: MarkdownEditorProps) {
   const id = useId();
   const [view, setView] = useEditorView();
@@ -33,12 +34,12 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   const length = useMemo(() => lengthWords(debounced), [debounced]);
 
   function changeView(next: EditorView) {
-    // Whoever changes goes on writing where they were.
+    // The cursor stays at its place.
     place.current ??= 0;
     setView(next);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (!asksForOtherView(event)) return;
+    if (!isShortcut(event, otherViewKey)) return;
     event.preventDefault();
     changeView(view === "visual" ? "source" : "visual");
   }
@@ -58,7 +59,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
     onChange,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all that is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for everything inside
     <div
       className={classNames("editor", field.size === "document" && "editor-document")}
       data-view={view}
@@ -89,7 +90,7 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
   );
 }
 
-/** "1,204 words · 5 min read". A word is what the reading time counts. */
+/** "1,204 words · 5 min read", counted as for the reading time. */
 function lengthWords(text: string): string {
   const words = countWords(text);
   if (words === 0) return "No words yet";

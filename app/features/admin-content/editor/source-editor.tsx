@@ -5,38 +5,37 @@ import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { usePicker } from "../fields/picker-context.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
+import { useSlots } from "../slots.ts";
 import { SourceFind } from "./find/source-find.tsx";
 import { continueList, type Edit, image, linkTo, type Selection } from "./text-commands.ts";
 import type { TextViewProps } from "./text-view.ts";
 import { EditorToolbar, type ToolbarItem } from "./toolbar.tsx";
 import {
-  asksForFind,
-  asksForLinkPicker,
   commandFor,
   commands,
-  linkPickerShortcut,
+  findKey,
+  isShortcut,
+  linkPickerKey,
   shortcutFor,
-  shortcutOf,
 } from "./toolbar-commands.tsx";
 import { usePreview } from "./use-preview.ts";
 import type { EditorView } from "./views.tsx";
 
 type SourceEditorProps = TextViewProps & { view: Exclude<EditorView, "visual"> };
 
-/** A plain text field with a toolbar, and beside it what the site will show. */
+/** A text field with a toolbar, optionally beside its preview. */
 export function SourceEditor(props: SourceEditorProps) {
   const { id, name, label, value, disabled, describedBy, language, place, views, view, onChange } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const Picker = usePicker();
+  const { picker: Picker } = useSlots();
   const [picking, setPicking] = useState<"image" | "document">();
   const [isLinking, setLinking] = useState(false);
   const [isFinding, setFinding] = useState(false);
-  // Where the text was left for a dialog: a field that is not focused may forget it.
+  // The selection when a dialog opened: a field without focus may lose it.
   const left = useRef({ from: 0, to: 0 });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the other view was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the cursor of the other view
   useEffect(() => {
     const area = textarea.current;
     if (place.current !== undefined && area) {
@@ -68,13 +67,13 @@ export function SourceEditor(props: SourceEditorProps) {
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (asksForLinkPicker(event)) {
+    if (isShortcut(event, linkPickerKey)) {
       event.preventDefault();
-      // The search of the back office has the same keys.
+      // The search of the back office has the same shortcut.
       event.stopPropagation();
       return leaveFor(() => setLinking(true));
     }
-    if (asksForFind(event)) {
+    if (isShortcut(event, findKey)) {
       event.preventDefault();
       return setFinding(true);
     }
@@ -88,13 +87,13 @@ export function SourceEditor(props: SourceEditorProps) {
     ...commands.map((command) => ({
       name: command.name,
       icon: command.icon,
-      shortcut: shortcutOf(command),
+      shortcut: command.key && shortcutFor(command.key),
       run: () => run(command.run),
     })),
     {
       name: "Link to a record",
       icon: FileIcon,
-      shortcut: linkPickerShortcut(),
+      shortcut: shortcutFor(linkPickerKey),
       run: () => leaveFor(() => setLinking(true)),
     },
     ...(Picker
@@ -114,7 +113,7 @@ export function SourceEditor(props: SourceEditorProps) {
     {
       name: "Find and replace",
       icon: SearchIcon,
-      shortcut: shortcutFor("f"),
+      shortcut: shortcutFor(findKey),
       pressed: isFinding,
       run: () => setFinding(!isFinding),
     },
@@ -157,7 +156,7 @@ export function SourceEditor(props: SourceEditorProps) {
         <LinkPicker
           onPick={(target, title) => {
             setLinking(false);
-            // The dialog gives the focus back first.
+            // The dialog first restores the focus.
             requestAnimationFrame(() => run(linkTo(target, title), left.current));
           }}
           onClose={() => setLinking(false)}
@@ -169,7 +168,7 @@ export function SourceEditor(props: SourceEditorProps) {
           onPick={({ src, alt }) => {
             setPicking(undefined);
             const command = picking === "image" ? image(src, alt) : linkTo(src, alt);
-            // The dialog gives the focus back first.
+            // The dialog first restores the focus.
             requestAnimationFrame(() => run(command, left.current));
           }}
           onClose={() => setPicking(undefined)}
@@ -179,11 +178,11 @@ export function SourceEditor(props: SourceEditorProps) {
   );
 }
 
-/** Scrolls by itself; can be reached with the keyboard. */
+/** Scrolls independently, also with the keyboard. */
 function PreviewPane({ label, source }: { label: string; source: string }) {
   const { html, failed } = usePreview(source, true);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
     <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
       {failed ? (
         <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
@@ -196,8 +195,8 @@ function PreviewPane({ label, source }: { label: string; source: string }) {
 }
 
 /**
- * At every key React writes the text into the document a second time, as the field's default, and the styles of a long one are then
- * computed anew: 35 ms. Nobody asks for this default.
+ * At every key React also writes the text as the field's default value, after which the browser recomputes the styles of a long text: 35 ms.
+ * Nothing reads this default.
  */
 function hideDefault(area: HTMLTextAreaElement) {
   Object.defineProperty(area, "defaultValue", { value: "", writable: true });

@@ -13,7 +13,7 @@ import {
   wrap,
 } from "./text-commands.ts";
 
-/** The selection stands between brackets of a kind no text here has. */
+/** The selection is between brackets that no text here contains. */
 function run(marked: string, command: (selection: Selection) => Edit | undefined): string {
   const from = marked.indexOf("⟨");
   const to = marked.indexOf("⟩") - 1;

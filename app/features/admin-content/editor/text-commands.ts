@@ -1,4 +1,4 @@
-// What the toolbar does to a text: pure, so that every button is tested without a browser.
+// The commands of the source view's toolbar. Pure functions, which are tested without a browser.
 
 export type Selection = { text: string; from: number; to: number };
 /** Replace `from`–`to` with `insert`, then select `selectFrom`–`selectTo`. */
@@ -9,7 +9,7 @@ export function wrap(mark: string, placeholder: string) {
     const inside = text.slice(from, to);
     const before = text.slice(from - mark.length, from);
     const after = text.slice(to, to + mark.length);
-    // Pressed again: the marks go away. A single star beside a pair belongs to the pair.
+    // Pressed again: removes the marks. A single star beside a pair belongs to the pair.
     if (before === mark && after === mark && text.charAt(from - mark.length - 1) !== mark.charAt(0))
       return edit(from - mark.length, to + mark.length, inside, 0, inside.length);
     const words = inside || placeholder;
@@ -17,7 +17,7 @@ export function wrap(mark: string, placeholder: string) {
   };
 }
 
-/** Puts a mark before each line of the selection, or takes it away where every line has it. */
+/** Prefixes each selected line, or removes the prefix if every line has it. */
 export function prefixLines(prefix: (index: number) => string, pattern: RegExp) {
   return ({ text, from, to }: Selection): Edit => {
     const [start, end] = wholeLines(text, from, to);
@@ -32,7 +32,7 @@ export function prefixLines(prefix: (index: number) => string, pattern: RegExp) 
   };
 }
 
-/** Heading 2, heading 3, and back to a paragraph. */
+/** Cycles through heading 2, heading 3 and paragraph. */
 export function cycleHeading({ text, from, to }: Selection): Edit {
   const [start, end] = wholeLines(text, from, to);
   const line = text.slice(start, end);
@@ -49,7 +49,7 @@ export function link({ text, from, to }: Selection): Edit {
   return edit(from, to, `[${label}](https://)`, label.length + 3, 8);
 }
 
-/** Around the selected words, or else around the title of what it leads to. */
+/** Links the selected text, or inserts the title of the target as a link. */
 export function linkTo(target: string, title: string) {
   return ({ text, from, to }: Selection): Edit => {
     const words = text.slice(from, to) || title.replace(/[[\]]/g, "") || "words";
@@ -60,7 +60,7 @@ export function linkTo(target: string, title: string) {
   };
 }
 
-/** encodeURIComponent leaves round brackets as they are, and one of them ends a link. */
+/** encodeURIComponent does not encode parentheses, which end a link in Markdown. */
 function encodeBracket(bracket: string): string {
   return bracket === "(" ? "%28" : "%29";
 }
@@ -70,7 +70,7 @@ export function image(src: string, alt: string) {
     block(`![${alt.replace(/[[\]]/g, "")}](${src.replace(/[()\s]/g, encodeURIComponent)})`)(selection);
 }
 
-/** On lines of its own, with an empty line around it. */
+/** Inserts a block with empty lines around it. */
 export function block(content: string, select?: string) {
   return ({ text, from, to }: Selection): Edit => {
     const before = text.slice(0, from);
@@ -90,7 +90,7 @@ export function code({ text, from, to }: Selection): Edit {
     : wrap("`", "code")({ text, from, to });
 }
 
-/** Enter in a list goes on with it; in an empty item it ends the list. Undefined: an ordinary line break. */
+/** Enter in a list adds an item; in an empty item it ends the list. Undefined for an ordinary line break. */
 export function continueList({ text, from, to }: Selection): Edit | undefined {
   if (from !== to) return undefined;
   const start = text.lastIndexOf("\n", from - 1) + 1;

@@ -1,7 +1,7 @@
 import type { EditorState } from "prosemirror-state";
 import type { ReactNode } from "react";
 
-/** What a view of the text needs to know. All of them hold the same string, which the form has. */
+/** The props of each view of the text. All views edit the same string of the form. */
 export type TextViewProps = {
   id: string;
   name: string;
@@ -11,11 +11,11 @@ export type TextViewProps = {
   disabled: boolean | undefined;
   describedBy: string | undefined;
   language: string;
-  /** Where the cursor was in the other view; undefined at the beginning. */
+  /** The cursor of the other view; undefined at first. */
   place: { current: number | undefined };
-  /** The visual view as it was left: what was done in it can be undone when one comes back. */
+  /** The last state of the visual view, with its undo history. */
   left: { current: EditorState | undefined };
-  /** How many words, and how long they take to read. */
+  /** The number of words and the reading time. */
   length: string;
   views: ReactNode;
   onChange: (value: string) => void;

@@ -24,7 +24,7 @@ import {
 export type Command = {
   name: string;
   icon: Icon;
-  /** With Ctrl or ⌘; capital letters and digits with Shift too. */
+  /** With Ctrl or ⌘; for capital letters and digits also Shift. */
   key?: string;
   run: (selection: Selection) => Edit;
 };
@@ -57,42 +57,31 @@ type Pressed = {
   altKey: boolean;
 };
 
+/** The key that opens the link picker; outside a text it opens the search of the back office. */
+export const linkPickerKey = "k";
+/** The key that opens the find bar, because the browser's search cannot replace. */
+export const findKey = "f";
+
 export function commandFor(event: Pressed): Command | undefined {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-  return commands.find(
-    ({ key }) =>
-      key &&
-      needsShift(key) === event.shiftKey &&
-      // With Shift a digit is another character on every keyboard: its place is meant.
-      (event.code === `Digit${key}` || key.toLowerCase() === event.key.toLowerCase()),
-  );
+  return commands.find(({ key }) => key && isShortcut(event, key));
 }
 
-/** Ctrl+K or ⌘K, which outside a text opens the search of the back office. */
-export function asksForLinkPicker(event: Pressed): boolean {
+/** Whether the key was pressed with Ctrl or ⌘; for capital letters and digits also with Shift. */
+export function isShortcut(event: Pressed, key: string): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || needsShift(key) !== event.shiftKey) return false;
+  // With Shift, the character of a digit key depends on the keyboard, but its code does not. The same is true of keyboards without Latin letters.
+  const isLatin = /^[a-z]$/i.test(event.key);
   return (
-    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k"
+    event.code === `Digit${key}` ||
+    (isLatin ? event.key.toLowerCase() === key.toLowerCase() : event.code === `Key${key.toUpperCase()}`)
   );
 }
 
-/** Ctrl+F or ⌘F: the browser's own search does not replace. */
-export function asksForFind({ code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
-  return code === "KeyF" && (ctrlKey || metaKey) && !shiftKey && !altKey;
-}
-
-export function linkPickerShortcut(): string {
-  return isMac() ? "⌘K" : "Ctrl+K";
-}
-
-export function isMac(): boolean {
+function isMac(): boolean {
   return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-export function shortcutOf({ key }: Command): string | undefined {
-  return key && shortcutFor(key);
-}
-
-/** With Ctrl or ⌘; capital letters and digits with Shift too. */
+/** The label of a shortcut. */
 export function shortcutFor(key: string): string {
   const letter = key.toUpperCase();
   return isMac()

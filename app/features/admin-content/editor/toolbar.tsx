@@ -5,7 +5,7 @@ export type ToolbarItem = {
   name: string;
   icon: Icon;
   shortcut?: string;
-  /** For what is on or off; not given for what only acts. */
+  /** For toggles; undefined for actions. */
   pressed?: boolean;
   disabled?: boolean;
   run: () => void;
@@ -15,11 +15,11 @@ type EditorToolbarProps = {
   label: string;
   items: readonly ToolbarItem[];
   disabled?: boolean;
-  /** At the other end: the ways of looking at the text. */
+  /** At the other end of the bar: the choice of the view. */
   children: ReactNode;
 };
 
-/** One stop of the Tab key; the arrow keys go from button to button, as in every toolbar. */
+/** One tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
 export function EditorToolbar({ label, items, disabled, children }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {

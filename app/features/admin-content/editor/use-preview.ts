@@ -9,7 +9,7 @@ const findLinks: FindLinks = async (references) => linkFinder(await browserClien
 
 type Preview = { html: string | undefined; failed: boolean };
 
-/** The rendered text, a moment behind the typing. One rendering at a time: while it runs only the latest text waits. */
+/** The rendered text, debounced. */
 export function usePreview(source: string, isShown: boolean): Preview {
   const [preview, setPreview] = useState<Preview>({ html: undefined, failed: false });
   const rendered = useRef<string>(undefined);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isMac } from "./toolbar-commands.tsx";
+import { shortcutFor } from "./toolbar-commands.tsx";
 
 export type EditorView = "visual" | "source" | "both" | "preview";
 
@@ -22,7 +22,9 @@ export function EditorViews({ view, setView }: EditorViewsProps) {
           className="editor-view"
           data-view={value}
           aria-pressed={view === value}
-          title={value === "source" || value === "visual" ? `${label} (${viewShortcut()})` : undefined}
+          title={
+            value === "source" || value === "visual" ? `${label} (${shortcutFor(otherViewKey)})` : undefined
+          }
           tabIndex={view === value ? 0 : -1}
           onClick={() => setView(value)}
         >
@@ -33,37 +35,29 @@ export function EditorViews({ view, setView }: EditorViewsProps) {
   );
 }
 
+/** The key that switches between visual and source. */
+export const otherViewKey = "M";
+
 const key = "editor-view";
 
-/** Writing in what it will look like, or in its source: remembered in this browser. The back office is never rendered on a server. */
+/** The view, stored in this browser if it is an editor. The back office is never rendered on a server. */
 export function useEditorView() {
-  const [view, setView] = useState<EditorView>(() => (isSourceKept() ? "source" : "visual"));
+  const [view, setView] = useState<EditorView>(() => (prefersSource() ? "source" : "visual"));
   function change(next: EditorView) {
     setView(next);
     try {
       if (next === "visual" || next === "source") localStorage.setItem(key, next);
     } catch {
-      // Storage is refused: it holds until the page is left.
+      // Storage is disabled: the choice lasts until the page is left.
     }
   }
   return [view, change] as const;
 }
 
-function isSourceKept(): boolean {
+function prefersSource(): boolean {
   try {
     return localStorage.getItem(key) === "source";
   } catch {
     return false;
   }
-}
-
-type Pressed = { code: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
-
-/** Ctrl+Shift+M or ⇧⌘M. */
-export function asksForOtherView({ code, shiftKey, ctrlKey, metaKey, altKey }: Pressed): boolean {
-  return code === "KeyM" && shiftKey && (ctrlKey || metaKey) && !altKey;
-}
-
-function viewShortcut(): string {
-  return isMac() ? "⇧⌘M" : "Ctrl+Shift+M";
 }

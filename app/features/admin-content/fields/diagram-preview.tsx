@@ -3,7 +3,7 @@ import { showDiagram } from "~/art/diagrams/show-diagram.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Diagram } from "~/ui/diagram.tsx";
 
-/** The diagram below its boxes and lines, as the page will show it. */
+/** A preview of the diagram, below its boxes and lines. */
 export default function DiagramPreview({ values }: { values: Values }) {
   const debounced = useDebouncedValue(values);
   const shown = showDiagram(debounced.diagram_boxes, debounced.diagram_lines);

@@ -1,152 +1,62 @@
 import { lazy, memo, Suspense } from "react";
-import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
 import type { Collection } from "#content-model/collection.ts";
-import type { Field, RecordPart, Value } from "#content-model/field.ts";
-import { printAsTyped } from "~/lib/text/smart-quotes.ts";
-import { Field as FieldFrame } from "~/ui/field.tsx";
-import { Input, Textarea } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import type { ArrayItem, Field, Value } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
-import { LinkField } from "../links/link-field.tsx";
+import { ArrayField, ListField } from "./array-field.tsx";
 import { ImageField } from "./image-field.tsx";
-import { RecordsField } from "./records-field.tsx";
+import { PlainControl } from "./plain-control.tsx";
 import { ReferencesField } from "./references-field.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-import { TextsField } from "./texts-field.tsx";
-import { useOptions } from "./use-options.ts";
 
-/** The editor and what it stands on are the largest part of the back office: loaded for types that write. */
+/** The text editor is the largest part of the back office, so only collections with long texts load it. */
 const MarkdownEditor = lazy(() => import("../editor/markdown-editor.tsx"));
 
 export type FieldControlProps = {
-  /** Not given for the fields of a section: those have neither the title nor the URL of a record. */
+  /** Undefined for fields of sections and menus, which have no title or URL of a record. */
   type?: Collection;
   field: Field;
   value: Value;
   problem: string | undefined;
-  rowId: string | undefined;
+  rowId?: string;
   disabled?: boolean;
   onChange: (name: string, value: Value) => void;
 };
 
-/** One field of the form, by its kind. Drawn again only when its own value changes: a long text stays quick to type. */
+/** A field of the form, by its kind. It renders again only when its own value changes, which keeps typing fast in long texts. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
   const { type, field, value, problem, rowId, disabled, onChange } = props;
   const change = (next: Value) => onChange(field.name, next);
   const frame = { label: field.label, description: field.help, error: problem, required: field.required };
-  const shared = { name: field.name, disabled };
+  const shared = { problem, disabled, onChange: change };
   switch (field.kind) {
-    case "text":
-      if (field.records)
-        return (
-          <LinkField
-            frame={frame}
-            name={field.name}
-            value={String(value)}
-            disabled={disabled}
-            onChange={change}
-          />
-        );
-      return (
-        <FieldFrame {...frame}>
-          <Input
-            {...shared}
-            {...(field.format ? {} : printAsTyped)}
-            value={String(value)}
-            placeholder={field.placeholder}
-            autoComplete="off"
-            className={field.name === type?.title ? "content-title-input" : undefined}
-            onChange={(event) => change(event.target.value)}
-          />
-        </FieldFrame>
-      );
-    case "long-text":
-      return (
-        <FieldFrame {...frame}>
-          <Textarea
-            {...shared}
-            {...printAsTyped}
-            rows={field.rows}
-            value={String(value)}
-            onChange={(event) => change(event.target.value)}
-          />
-        </FieldFrame>
-      );
     case "markdown":
       return (
         <Suspense fallback={<Skeleton shape="table" />}>
-          <MarkdownEditor
-            field={field}
-            value={String(value)}
-            problem={problem}
-            disabled={disabled}
-            onChange={change}
-          />
+          <MarkdownEditor {...shared} field={field} value={String(value)} />
         </Suspense>
-      );
-    case "number":
-      return (
-        <FieldFrame {...frame}>
-          <Input
-            {...shared}
-            type="number"
-            min={field.min}
-            max={field.max}
-            value={Number.isNaN(value) ? "" : String(value)}
-            onChange={(event) => change(event.target.valueAsNumber)}
-          />
-        </FieldFrame>
       );
     case "switch":
       return (
         <Switch
-          {...shared}
+          name={field.name}
+          disabled={disabled}
           label={field.label}
           description={field.help}
           checked={value === true}
           onChange={(event) => change(event.target.checked)}
         />
       );
-    case "date":
-      return (
-        <FieldFrame {...frame}>
-          <Input
-            {...shared}
-            type="date"
-            value={String(value)}
-            onChange={(event) => change(event.target.value)}
-          />
-        </FieldFrame>
-      );
-    case "date-time":
-      return (
-        <FieldFrame {...frame} description={[`${siteZoneName}.`, field.help].filter(Boolean).join(" ")}>
-          <Input
-            {...shared}
-            type="datetime-local"
-            value={toSiteTime(String(value))}
-            onChange={(event) => change(fromSiteTime(event.target.value)?.toISOString() ?? "")}
-          />
-        </FieldFrame>
-      );
     case "slug":
     case "path":
       return type ? (
-        <SlugField
-          type={type}
-          field={field}
-          value={String(value)}
-          problem={problem}
-          rowId={rowId}
-          disabled={disabled}
-          onChange={change}
-        />
+        <SlugField {...shared} type={type} field={field} value={String(value)} rowId={rowId} />
       ) : null;
     case "sections":
     case "menu":
-      // Made of fields itself: the form draws it.
+      // The form renders these: they consist of fields.
       return null;
     case "tags":
       return <TagsField frame={frame} value={value as string[]} disabled={disabled} onChange={change} />;
@@ -160,67 +70,52 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
           onChange={change}
         />
       );
-    case "texts":
-      return (
-        <TextsField
-          field={field}
-          value={value as string[]}
-          problem={problem}
-          disabled={disabled}
-          onChange={change}
-        />
-      );
-    case "records":
-      return (
-        <RecordsField
-          field={field}
-          value={value as RecordPart[]}
-          problem={problem}
-          disabled={disabled}
-          onChange={change}
-        />
-      );
+    case "list":
+      return <ListField {...shared} field={field} value={value as string[]} />;
+    case "array":
+      return <ArrayField {...shared} field={field} value={value as ArrayItem[]} />;
     case "reference":
       if (field.many)
         return (
           <ReferencesField
+            {...shared}
             field={field}
             value={value as string[]}
             ownValue={field.table === type?.table && field.value === "id" ? rowId : undefined}
-            problem={problem}
-            disabled={disabled}
-            onChange={change}
           />
         );
-      return <SelectField {...props} />;
-    case "select":
-      return <SelectField {...props} />;
   }
+  return (
+    <PlainControl
+      {...shared}
+      field={field}
+      value={value}
+      className={field.name === type?.title ? "content-title-input" : undefined}
+    />
+  );
 });
 
-function SelectField({ field, value, problem, disabled, onChange }: FieldControlProps) {
-  const options = useOptions(field);
-  const isKnown = value === "" || options.some((option) => option.value === value);
-  const emptyLabel = field.kind === "select" ? field.emptyLabel : "None";
-  return (
-    <FieldFrame label={field.label} description={field.help} error={problem} required={field.required}>
-      <NativeSelect
-        name={field.name}
+type FieldListProps = {
+  fields: readonly Field[];
+  values: Readonly<Record<string, unknown>>;
+  disabled?: boolean;
+  onChange: (name: string, value: Value) => void;
+};
+
+/** The fields of a section or a menu entry. Missing values are reported elsewhere, not beside fields that were just added. */
+export function FieldList({ fields, values, disabled, onChange }: FieldListProps) {
+  return fields.map((field) => {
+    const value = (values[field.name] ?? "") as Value;
+    const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
+    return (
+      <FieldControl
+        key={field.name}
+        field={field}
+        value={value}
+        problem={isEmpty ? undefined : schemaOf(field).safeParse(value).error?.issues[0]?.message}
         disabled={disabled}
-        value={String(value)}
-        onChange={(event) => onChange(field.name, event.target.value)}
-      >
-        {/* Without it the first choice would look chosen while there is none. */}
-        <option value="" disabled={field.required}>
-          {field.required ? "Please choose" : emptyLabel}
-        </option>
-        {isKnown ? null : <option value={String(value)}>{String(value)}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
-    </FieldFrame>
-  );
+        onChange={onChange}
+      />
+    );
+  });
 }

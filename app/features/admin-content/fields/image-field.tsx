@@ -3,7 +3,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { ImageIcon } from "~/ui/icons/objects.tsx";
 import { Input } from "~/ui/input.tsx";
-import { usePicker } from "./picker-context.ts";
+import { useSlots } from "../slots.ts";
 
 type ImageFieldProps = {
   frame: { label: string; description?: ReactNode; error?: string };
@@ -14,7 +14,7 @@ type ImageFieldProps = {
 };
 
 export function ImageField({ frame, name, value, disabled, onChange }: ImageFieldProps) {
-  const Picker = usePicker();
+  const { picker: Picker } = useSlots();
   const [isPicking, setPicking] = useState(false);
   return (
     <div className="field-group">

@@ -1,7 +1,7 @@
 import type { Option } from "#content-model/field.ts";
 import { slugOf } from "../description/slug.ts";
 
-/** What was typed, as slugs: tags that are known by their name or slug, and those that are not there yet, with the name as it was typed. */
+/** The slugs of typed tags, and the tags that do not exist yet with their typed names. */
 export function readTags(given: string, known: readonly Option[]) {
   const tags = given.split(",").flatMap((each) => {
     const name = each.trim().replace(/\s+/g, " ");

@@ -6,14 +6,14 @@ import { useOptions } from "./use-options.ts";
 type ReferencesFieldProps = {
   field: Field;
   value: string[];
-  /** The record itself: it does not refer to itself. */
+  /** The record itself, which cannot be chosen. */
   ownValue?: string;
   problem: string | undefined;
   disabled?: boolean;
   onChange: (value: string[]) => void;
 };
 
-/** Several of another type: all there are, to be ticked. What is referred to and no longer exists stays until it is unticked. */
+/** All records of another collection as checkboxes. Chosen records that no longer exist stay until they are unchecked. */
 export function ReferencesField({
   field,
   value,
@@ -22,7 +22,7 @@ export function ReferencesField({
   disabled,
   onChange,
 }: ReferencesFieldProps) {
-  // One that was chosen all the same stays to be unticked.
+  // If the record itself is chosen, it can be unchecked.
   const options = useOptions(field).filter((each) => each.value !== ownValue || value.includes(each.value));
   const lost = value.filter((each) => !options.some((option) => option.value === each));
   const all = [...options, ...lost.map((each) => ({ value: each, label: `${each} (not found)` }))];

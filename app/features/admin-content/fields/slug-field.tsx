@@ -19,12 +19,12 @@ type SlugFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Says while it is written whether the slug is free, and offers one that is. */
+/** Checks while typing whether the slug is free, and suggests a free one. */
 export function SlugField({ type, field, value, problem, rowId, disabled, onChange }: SlugFieldProps) {
   const taken = useTaken({ type, field, value, rowId });
   const free = taken && freeSlug(value, taken.slugs);
   const sentence =
-    taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} has this ${field.kind} already.`;
+    taken && `“${taken.title}”${taken.trashed ? " in the trash" : ""} already has this ${field.kind}.`;
   const reserved = field.kind === "path" && isFixedPath(value) ? fixedPathSentence : undefined;
   const path = type
     .publicPath?.({

@@ -22,7 +22,7 @@ const knownTags = queryOptions({
   queryFn: () => listOptions("tags", "slug", "name"),
 });
 
-/** Enter or a comma adds, Backspace in the empty field takes the last one away. A tag that is not there yet becomes a record. */
+/** Enter or a comma adds a tag, Backspace in the empty field removes the last one. A new tag becomes a record. */
 export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState("");
   const listId = useId();
@@ -38,7 +38,7 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
   async function add(given: string) {
     setText("");
     if (given.trim() === "") return;
-    // Who types faster than they load waits for them: a name that was written once is not written over.
+    // Waits until the tags are loaded, so that the name of an existing tag is not overwritten.
     const tags = known ?? (await queries.ensureQueryData(knownTags).catch(() => undefined));
     const { slugs, unknown } = readTags(given, tags ?? []);
     take(slugs);
@@ -46,11 +46,11 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
       if (!tags) throw new BackendError("The list of tags could not be loaded.");
       for (const { slug, name } of unknown) await write(() => addTag(slug, name));
     } catch (failure) {
-      // What carries it is stored all the same, and makes a tag of the slug.
+      // The record keeps the tag: when it is saved, the database adds a tag named by the slug.
       toast({
         variant: "destructive",
-        title: "The name of the tag could not be stored",
-        description: `${messageFor(failure)} Give it its name on the page Tags.`,
+        title: "The name of the tag could not be saved",
+        description: `${messageFor(failure)} Enter the name on the page Tags.`,
       });
     }
     void queries.invalidateQueries({ queryKey: ["content", "tags"] });

@@ -5,7 +5,7 @@ import { listOptions } from "../queries.ts";
 const none: Option[] = [];
 const tagReference = { table: "tags", value: "slug", title: "name" };
 
-/** What a select, a reference or a list of tags offers. References are asked for once and kept. */
+/** The options of a select, a reference or a list of tags. Those of references are loaded once and cached. */
 export function useOptions(field: Field | undefined): readonly Option[] {
   const reference = field?.kind === "reference" ? field : field?.kind === "tags" ? tagReference : undefined;
   const { data } = useQuery({

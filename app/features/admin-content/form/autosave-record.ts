@@ -12,8 +12,8 @@ import { isUnnamedCopy } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /**
- * A draft is saved as it is. Edits to a public record are saved as pending changes, which visitors see only once an editor publishes them.
- * A new record begins as a draft. Fields that the database would refuse stay in this browser, and the others do not wait for them.
+ * Saves a draft directly. Edits of a public record are saved as pending changes, which visitors see once an editor publishes them. A new
+ * record becomes a draft. Fields that the database would refuse stay in this browser; all others are saved.
  */
 export async function autosaveRecord(
   type: Collection,
@@ -23,15 +23,15 @@ export async function autosaveRecord(
   const { row, base, values } = record.latest.current;
   const changed = changedFields(type, base, values);
   if (isLive(type, row)) {
-    // What is scheduled is published as it is stored, with nobody looking.
+    // Scheduled changes are published as stored, without another check by an editor.
     const refused = record.latest.current.publishAt ? firstProblem(type, values) : undefined;
-    if (refused) return { held: `${refused} What is scheduled stays as it was.` };
+    if (refused) return { held: `${refused} The scheduled changes stay as they were.` };
     try {
       await record.inTurn(() => savePendingChanges(type, record, userId));
     } catch (error) {
       if (!isStepUp(error)) throw error;
       return {
-        held: "What is scheduled stays as it was. Press Schedule again to confirm the change with your second factor.",
+        held: "The scheduled changes stay as they were. Press Schedule again to confirm with your second factor.",
       };
     }
     return {};
@@ -42,7 +42,7 @@ export async function autosaveRecord(
   if (missing) return { held: whatIsMissing(missing, values, problems) };
   if (isUnnamedCopy(type, record.latest.current))
     return {
-      held: `Give the copy a ${titleLabel(type).toLowerCase()} of its own, and it is saved on the server too.`,
+      held: `Change the ${titleLabel(type).toLowerCase()} of the copy to save it.`,
     };
   const [left] = changed.filter(({ name }) => problems[name]);
   const held = left && `${left.label}: ${problems[left.name]}`;
@@ -51,13 +51,13 @@ export async function autosaveRecord(
     try {
       const outcome = await record.save(row ? {} : hidden(type), pick(values, fields));
       if (outcome === "conflict")
-        return { held: "Another editor has changed this. Please choose what should stand." };
-      // A working copy from when it was public has been taken over.
+        return { held: "Another editor has changed this. Choose which version to keep." };
+      // The save included the pending changes of the time when the record was public.
       if (row) record.noteDraft(undefined);
     } catch (error) {
       if (errorCode(error) === "23505")
-        return { held: "Its slug is taken by another one. Please choose a different one." };
-      // One end of a window was moved past the other: both go together, or neither.
+        return { held: "Another record has this slug. Choose a different one." };
+      // The start of a period moved past its end: both are saved together or not at all.
       if (errorCode(error) === "23514" && held) return { held };
       throw error;
     }
@@ -65,7 +65,7 @@ export async function autosaveRecord(
   return { held };
 }
 
-/** As it is when its turn comes: after a Save in between there is nothing left to keep. */
+/** Uses the latest state when its turn comes: after another save there may be no pending changes left. */
 export async function savePendingChanges(
   type: Collection,
   record: EditedRecord,
@@ -97,23 +97,21 @@ function firstProblem(type: Collection, values: Values): string | undefined {
   return field && `${field.label}: ${problems[field.name]}`;
 }
 
-/** Without these there is no row. */
+/** Required to create the row. */
 function isNeeded(type: Collection, { name, kind }: Field): boolean {
   return name === type.title || kind === "slug" || kind === "path";
 }
 
-/** An empty field is asked for; of one that does not fit it is said why. */
+/** Asks for an empty field; otherwise gives the problem. */
 function whatIsMissing({ name, label }: Field, values: Values, problems: Problems): string {
-  return values[name] === ""
-    ? `Give it a ${label.toLowerCase()}, and it is saved on the server too.`
-    : `${label}: ${problems[name]}`;
+  return values[name] === "" ? `Enter a ${label.toLowerCase()} to save it.` : `${label}: ${problems[name]}`;
 }
 
 function hidden(type: Collection): Values {
   return type.publishable ? { status: "draft" } : { is_active: false };
 }
 
-/** The switch that a type without drafts has instead of Publish. */
+/** Collections without drafts have this switch instead of Publish. */
 function makesPublic(type: Collection, name: string): boolean {
   return !type.publishable && name === "is_active";
 }

@@ -13,22 +13,22 @@ import type { EditedRecord } from "./use-record.ts";
 type ConflictDialogProps = {
   type: Collection;
   record: EditedRecord;
-  /** Goes on with what was about to be written; with nothing when only the choice was asked for. */
+  /** Continues with the interrupted write; undefined if there was none. */
   onResolved: (extra: Values | undefined) => unknown;
 };
 
-/** Another editor saved in between: field by field, what they wrote and what stands here. Nothing is written before the choice is made. */
+/** Another editor saved first: shows both versions of each field. Nothing is written before the editor has chosen. */
 export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps) {
   const { conflict, values, base } = record;
   const [choice, setChoice] = useState<Choice>({});
   if (!conflict) return null;
   const theirs = valuesOf(type, conflict.theirs);
   const both = (field: Field) => together(field, base, values, theirs);
-  /** What loses no one's words is proposed. */
+  /** By default both changes, which loses no text. */
   const chosen = (field: Field) => choice[field.name] ?? (both(field) === undefined ? undefined : "both");
   const choose = (field: Field, side: Choice[string]) => setChoice({ ...choice, [field.name]: side });
   const isComplete = conflict.contested.every(chosen);
-  /** Pending changes of an earlier visit know only what is saved now, not what they began with: the other change cannot be told from that. */
+  /** Pending changes of an earlier visit do not include their original text, so the other editor's change is unknown. */
   const isNew = (field: Field) => textOf(field, base[field.name]) !== textOf(field, theirs[field.name]);
   function finish() {
     const entries = conflict?.contested.map((field) => [field.name, chosen(field)]);
@@ -43,8 +43,8 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
         title="Another editor has changed this meanwhile"
         description={
           <>
-            Saved <TimeAgo date={conflict.theirs.updated_at} />. Choose what should stand; nothing has been
-            overwritten.
+            Saved <TimeAgo date={conflict.theirs.updated_at} />. Choose which version to keep; nothing has
+            been overwritten.
           </>
         }
         footer={
@@ -105,7 +105,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
           ))}
           {conflict.adopted.map((field) => (
             <section key={field.name} className="conflict-field">
-              <h3 className="field-label">{field.label}: changed by them, taken over</h3>
+              <h3 className="field-label">{field.label}: changed by them, adopted</h3>
               <DiffView
                 label={`Their change of ${field.label}`}
                 before={textOf(field, base[field.name])}

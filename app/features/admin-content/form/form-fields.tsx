@@ -1,17 +1,17 @@
 import { type FormEvent, Fragment, lazy, Suspense } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
-import type { Field, StoredLink, StoredSection } from "#content-model/field.ts";
+import type { Field, StoredLink, StoredSection, Values } from "#content-model/field.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
-import { isSealed } from "../description/columns.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
+import { isImmutable } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { MenuField } from "../menus/menu-field.tsx";
-import { MenuPreview } from "../menus/menu-preview.tsx";
 import { SectionsField } from "../sections/sections-field.tsx";
-import { SectionsPreview } from "../sections/sections-preview.tsx";
+import { useSlots } from "../slots.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-/** Brings the code that draws: loaded for types that have a diagram. */
+/** Only loaded for collections with a diagram. */
 const DiagramPreview = lazy(() => import("../fields/diagram-preview.tsx"));
 
 type FormFieldsProps = {
@@ -19,16 +19,16 @@ type FormFieldsProps = {
   record: EditedRecord;
   problems: Problems;
   onSubmit: () => unknown;
-  /** Stands above the fields of the side column. */
+  /** Above the fields of the side column. */
   aside?: React.ReactNode;
 };
 
-/** The text on the left, what belongs to it on the right; one column on a phone. */
+/** Texts in the main column, all other fields in the side column; one column on phones. */
 export function FormFields({ type, record, problems, onSubmit, aside }: FormFieldsProps) {
   const fields = type.fields.filter(({ when }) => !when || record.values[when.field] === when.is);
   const side = fields.filter((field) => field.side);
   const main = fields.filter((field) => !field.side);
-  const disabled = isSealed(type, record.row);
+  const disabled = isImmutable(type, record.row);
   const control = (field: Field) =>
     field.kind === "sections" ? (
       <SectionsField
@@ -81,18 +81,32 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
           ),
         )}
       </div>
-      {type.fields.some(({ kind }) => kind === "sections") ? (
-        <SectionsPreview values={record.values} />
+      {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
+        <PagePreview values={record.values} />
       ) : null}
-      {type.fields.some(({ kind }) => kind === "menu") ? <MenuPreview values={record.values} /> : null}
       <div className="content-side">
         {aside}
         {side.map(control)}
       </div>
-      {/* Enter in a field saves, without a second button to be seen. */}
+      {/* Enter in a field saves; the visible button is in the header. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Save
       </button>
     </form>
   );
+}
+
+/** The page with these sections, or the header or footer with this menu, as visitors would see it. */
+function PagePreview({ values }: { values: Values }) {
+  const { sections, menuPreview: MenuPreview } = useSlots();
+  const shown = useDebouncedValue(values);
+  if (!("sections" in shown)) return MenuPreview ? <MenuPreview values={shown} /> : null;
+  return sections ? (
+    <sections.preview
+      sections={shown.sections as StoredSection[]}
+      path={String(shown.path)}
+      title={String(shown.title)}
+      summary={String(shown.summary)}
+    />
+  ) : null;
 }

@@ -7,14 +7,12 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLink,
-  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "~/ui/dropdown-menu.tsx";
-import { LinkIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { LinkIcon, MoreIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
-import { isPublic, isSealed } from "../description/columns.ts";
-import { DeleteQuestion } from "../list/row-menu.tsx";
+import { isPublic } from "../description/columns.ts";
+import { CopyAndHistory, DeleteItem, DeleteQuestion } from "../list/row-menu.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 
@@ -26,18 +24,17 @@ type FormMenuProps = {
   children?: React.ReactNode;
 };
 
-/** What is done less often than saving. */
+/** The less frequent actions. */
 export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProps) {
   const [asking, setAsking] = useState(false);
   const [merging, setMerging] = useState(false);
   const actions = useContentActions(type);
   const navigate = useNavigate();
   if (!row) return null;
-  const base = `/admin/${type.path}`;
   function leave() {
     leaving.current = true;
     onLeave();
-    void navigate(base);
+    void navigate(`/admin/${type.path}`);
   }
   const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
   return (
@@ -61,25 +58,13 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
             </DropdownMenuLink>
           ) : null}
           {children}
-          <DropdownMenuLink href={`${base}/${row.id}/history`}>
-            <ClockIcon /> History
-          </DropdownMenuLink>
-          <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
-            <CopyIcon /> {type.sealed ? "New version" : "Duplicate"}
-          </DropdownMenuLink>
+          <CopyAndHistory type={type} row={row} />
           {type.mergedBy ? (
             <DropdownMenuItem onSelect={() => setMerging(true)}>
               <LinkIcon /> Merge into another…
             </DropdownMenuItem>
           ) : null}
-          {isSealed(type, row) ? null : (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem variant="danger" onSelect={() => setAsking(true)}>
-                <TrashIcon /> Delete
-              </DropdownMenuItem>
-            </>
-          )}
+          <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
         </DropdownMenuContent>
       </DropdownMenu>
       <DeleteQuestion

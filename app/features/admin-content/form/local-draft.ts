@@ -1,24 +1,23 @@
-// A record's draft in this browser: whatever happens to the tab, the server or the session, it can be offered again.
-
+// A record's draft in this browser, which survives a closed tab, an unreachable server and the end of a session.
 import type { Values } from "#content-model/field.ts";
 import { storeLocalDraft } from "~/lib/drafts/local-drafts.ts";
 import { recordDrafts } from "~/lib/drafts/storage.ts";
 
 export type LocalDraft = Unsaved & { at: string };
 
-/** The unsaved values, and what this page knew of the server when they were stored: which of the two is newer shows without a clock. */
+/** The unsaved values, and the server state that this page knew, which decides without a clock which of the two is newer. */
 export type Unsaved = {
-  /** Of a new record all fields, otherwise those that were changed. */
+  /** All fields of a new record, otherwise the changed ones. */
   values: Values;
   /** The id that a new record will have. */
   id: string;
-  /** The record's name and the page that edits it, for the question before a sign-out. */
+  /** The record's title and its page, for the question before a sign-out. */
   title: string;
   path: string;
   /** When the record and the editor's pending changes were last written. */
   seen?: string;
   seenDraft?: string;
-  /** Sent and not answered: what the server has of these is the same person's. */
+  /** Sent and not yet answered: the server may have stored these values of the same editor. */
   sent: Values[];
 };
 
@@ -29,7 +28,7 @@ export function readRecordDraft(name: string): LocalDraft | undefined {
     : undefined;
 }
 
-/** Not when the browser refuses or has no room. The sent values are left out before the typed ones are. */
+/** Fails silently without storage. If the storage is full, the sent values are left out first. */
 export function storeRecordDraft(name: string, unsaved: Unsaved) {
   const at = new Date().toISOString();
   const drafts: LocalDraft[] = [

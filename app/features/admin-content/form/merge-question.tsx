@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "#common/zod.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { titleOf } from "../description/columns.ts";
+import { Options } from "../fields/plain-control.tsx";
 import { listOptions, mergeRows } from "../queries.ts";
 
 type MergeQuestionProps = {
@@ -19,70 +19,46 @@ type MergeQuestionProps = {
   onDone: () => void;
 };
 
-/** Two records become one. It cannot be taken back: nothing says afterwards which of both was meant. */
+/** Merges a record into another. It cannot be undone, because nothing records which of the two was used where. */
 export function MergeQuestion({ type, row, open, setOpen, onDone }: MergeQuestionProps) {
   const [target, setTarget] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const write = useWrite();
+  // Everything that refers to one of them may change.
+  const attempt = useAttempt(["content"]);
   const { data: options = [] } = useQuery({
     queryKey: ["content", type.table, "options", "id", type.title],
     enabled: open,
     queryFn: () => listOptions(type.table, "id", type.title),
   });
   const others = options.filter(({ value }) => value !== row.id);
-  const chosen = others.find(({ value }) => value === target);
-
-  async function merge() {
-    if (!chosen) return setError(`Choose a ${type.singular}.`);
-    setBusy(true);
-    try {
-      await write(() => mergeRows(type, row.id, chosen.value));
-      // Everything that names one of them may have changed.
-      void queries.invalidateQueries({ queryKey: ["content"] });
-      toast({ variant: "success", title: `“${titleOf(type, row)}” is part of “${chosen.label}” now` });
-      onDone();
-    } catch (failure) {
-      setError(messageFor(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const submission = useSubmission(
+    async (chosen) => {
+      const title = others.find(({ value }) => value === chosen.target)?.label;
+      const failure = await attempt(
+        () => mergeRows(type, row.id, chosen.target),
+        undefined,
+        `“${titleOf(type, row)}” was merged into “${title}”`,
+      );
+      if (!failure) onDone();
+      return failure;
+    },
+    { schema: z.object({ target: z.string().min(1, `Choose a ${type.singular}.`) }), values: { target } },
+  );
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogContent
-        title={`Merge “${titleOf(type, row)}”`}
-        description={`Everything with this ${type.singular} carries the other one instead, and this one is deleted for good.`}
-        footer={
-          <>
-            <DialogClose>
-              <Button variant="secondary">Cancel</Button>
-            </DialogClose>
-            <Button variant="danger" busy={busy} onClick={merge}>
-              Merge
-            </Button>
-          </>
-        }
-      >
-        <Field label="Merge into" error={error}>
-          <NativeSelect
-            value={target}
-            onChange={(event) => {
-              setTarget(event.target.value);
-              setError(undefined);
-            }}
-          >
-            <option value="">Choose…</option>
-            {others.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Merge “${titleOf(type, row)}”`}
+      description={`Everything with this ${type.singular} gets the other one instead, and this ${type.singular} is deleted permanently.`}
+      submission={submission}
+      submitLabel="Merge"
+      destructive
+    >
+      <Field label="Merge into" error={submission.problems.target}>
+        <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
+          <option value="">Choose…</option>
+          <Options options={others} />
+        </NativeSelect>
+      </Field>
+    </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ it.each([
   expect(mergeTexts(before, theirs, mine)).toBeUndefined();
 });
 
-it("keeps every line of two changes that do not meet", () => {
+it("keeps all lines of separate changes", () => {
   const lines = Array.from({ length: 60 }, (_, at) => `line ${at}`);
   for (let seed = 0; seed < 40; seed++) {
     const mine = lines.map((line, at) => (at < 25 && (at * 7 + seed) % 5 === 0 ? `${line} mine` : line));

@@ -1,10 +1,10 @@
-// Two changes of one text, put together where they touch different lines.
+// Merges two changes of a text that affect different lines.
 import { diffParts } from "~/lib/text/text-diff.ts";
 
-/** What takes the place of the lines from `from` up to, not with, `to`. */
+/** Replaces the lines from `from` up to, but not including, `to`. */
 type Change = { from: number; to: number; lines: string[] };
 
-/** Undefined where both changed the same lines, or lines next to each other: a person has to read those. */
+/** Undefined if both changed the same or adjacent lines, which an editor must merge. */
 export function mergeTexts(before: string, mine: string, theirs: string): string | undefined {
   const lines = before.split("\n");
   const changes = [...changesOf(lines, mine), ...changesOf(lines, theirs)].sort(

@@ -8,7 +8,7 @@ import { pick, valuesOf } from "../description/values.ts";
 import { type Draft, namesOf } from "../draft-queries.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-/** Who else has changed this and not published it yet. */
+/** Pending changes of other editors. */
 export function OtherEditors({
   drafts,
   type,
@@ -34,7 +34,7 @@ export function OtherEditors({
       >
         <p>
           Not published yet, last saved <TimeAgo date={draft.updated_at} />. The editor who publishes second
-          is shown what the first changed.
+          sees the changes of the first.
         </p>
         <Button
           variant="secondary"

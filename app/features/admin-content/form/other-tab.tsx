@@ -3,12 +3,12 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import type { SharedRecord } from "./use-shared-record.ts";
 
-/** The same person has the same record open twice. */
+/** The editor has the record open in another tab. */
 export function OtherTab({ type, shared }: { type: Collection; shared: SharedRecord }) {
   if (shared.isBehind)
     return (
       <Alert title="Your other tab has saved another text" live>
-        <p>Nothing is saved here until you have chosen.</p>
+        <p>Nothing is saved here until you choose.</p>
         <div className="button-row" data-size="sm">
           <Button size="sm" onClick={shared.takeTheirs}>
             Show what it saved
@@ -22,7 +22,7 @@ export function OtherTab({ type, shared }: { type: Collection; shared: SharedRec
   if (!shared.isOpenElsewhere) return null;
   return (
     <Alert title={`You have this ${type.singular} open in another tab`} live>
-      What one of them saves appears in the other, unless something is typed there that is not saved.
+      Each tab shows what the other saves, unless it has unsaved text.
     </Alert>
   );
 }

@@ -9,24 +9,24 @@ type PresenceNoteProps = {
   table: string;
   id: string;
   userId: string;
-  /** In a tab of this browser, which has said so itself and shares what is saved. */
+  /** In another tab of this browser, which has its own notice. */
   isOpenElsewhere: boolean;
 };
 
-/** Less than half of what the database waits for. */
+/** Less than half of the database's timeout. */
 const interval = 25_000;
 
-/** How many of these the tab shows: one, or two while it goes from one record to the next. */
+/** The number of mounted notes: two while the tab changes from one record to the next. */
 let shown = 0;
 
-/** Who else has this open. Nobody is locked out: the one who saves second is shown what the first changed. */
+/** Shows who else has the record open. Records are never locked: the editor who saves second sees the changes of the first. */
 export function PresenceNote({ table, id, userId, isOpenElsewhere }: PresenceNoteProps) {
   const [tab] = useState(tabId);
   const isInThisBrowser = useRef(isOpenElsewhere);
   isInThisBrowser.current = isOpenElsewhere;
-  /** How many answers in a row named a page of one's own that is not in this browser: the first may be about a tab that has just gone. */
+  /** How many answers in a row named another browser of the same editor. The first may be about a tab that was just closed. */
   const named = useRef(0);
-  // Nothing that hangs on it: without an answer nobody is shown.
+  // Not essential: without an answer nothing is shown.
   const { data: open = [] } = useQuery({
     queryKey: ["presence", tab, table, id],
     queryFn: async () => {
@@ -46,7 +46,7 @@ export function PresenceNote({ table, id, userId, isOpenElsewhere }: PresenceNot
     return () => {
       removeEventListener("pagehide", leave);
       shown -= 1;
-      // The next record of the same tab says so itself, and must not be closed after it has.
+      // Not if the next record of this tab has reported itself in the meantime.
       setTimeout(() => shown === 0 && void reportClosed(tab).catch(() => undefined));
     };
   }, [tab]);
@@ -55,7 +55,7 @@ export function PresenceNote({ table, id, userId, isOpenElsewhere }: PresenceNot
   const sentences = [
     ...(others.length > 0 ? [inWords(others.map((each) => nameOf(colleagues, each)))] : []),
     ...(open.includes(userId) && !isOpenElsewhere
-      ? ["You have this open in another browser as well: what you write here is not seen there."]
+      ? ["You also have this open in another browser, which does not show what you write here."]
       : []),
   ];
   return (

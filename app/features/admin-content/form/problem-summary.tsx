@@ -2,7 +2,7 @@ import type { Collection } from "#content-model/collection.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
 
-/** All that is wrong, read out at once; the fields say it again where it is. */
+/** All problems, announced together; each field shows its own again. */
 export function ProblemSummary({ type, problems }: { type: Collection; problems: Problems }) {
   const found = type.fields.filter(({ name }) => problems[name]);
   if (found.length === 0) return null;
@@ -19,7 +19,7 @@ export function ProblemSummary({ type, problems }: { type: Collection; problems:
   );
 }
 
-/** After the summary is drawn. */
+/** After the summary is rendered. */
 export function focusFirstProblem() {
   requestAnimationFrame(() =>
     document

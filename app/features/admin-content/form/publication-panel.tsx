@@ -1,25 +1,16 @@
 import { formatDateTime } from "#common/dates/format.ts";
-import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
-import type { Collection, Row } from "#content-model/collection.ts";
+import { siteZoneName } from "#common/dates/site-time.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
-import { Input } from "~/ui/input.tsx";
 import { displayStatusOf, isPublished } from "../description/columns.ts";
+import { DateTimeInput } from "../fields/plain-control.tsx";
 import { StatusBadge } from "../list/status-badge.tsx";
 import { isToCome } from "./publication.ts";
-import type { Publishing } from "./use-publishing.ts";
+import type { RecordParts } from "./use-record-form.ts";
 
-type PublicationPanelProps = {
-  type: Collection;
-  row: Row | undefined;
-  when: string;
-  setWhen: (when: string) => void;
-  sealed: boolean;
-  publishing: Publishing;
-};
-
-/** Where it stands, and from when it is public. */
-export function PublicationPanel({ type, row, when, setWhen, sealed, publishing }: PublicationPanelProps) {
+/** The status of the record and its time of publication. */
+export function PublicationPanel({ type, draft, when, setWhen, isImmutable, publishing }: RecordParts) {
+  const { row } = draft.record;
   const isLive = isPublished(row);
   const label = row ? displayStatusOf(type, row).label : undefined;
   return (
@@ -28,7 +19,7 @@ export function PublicationPanel({ type, row, when, setWhen, sealed, publishing 
         <h2 className="content-panel-title">Publication</h2>
         {row ? <StatusBadge type={type} row={row} /> : null}
       </div>
-      {sealed && row ? (
+      {isImmutable && row ? (
         <p className="field-description">
           Version {String(row.version)}, published on {formatDateTime(String(row.published_at))}.
           <br />
@@ -40,17 +31,13 @@ export function PublicationPanel({ type, row, when, setWhen, sealed, publishing 
             label={label === "Scheduled" ? "Scheduled for" : isLive ? "Published on" : "Publish on"}
             description={
               isToCome(row)
-                ? `${siteZoneName}. Empty: at once, when you press Publish now.`
+                ? `${siteZoneName}. Leave empty to publish immediately with Publish now.`
                 : isLive
-                  ? `${siteZoneName}. A date to come takes it back until then.`
-                  : `${siteZoneName}. Empty: when you press Publish.`
+                  ? `${siteZoneName}. With a future date, the record is hidden until then.`
+                  : `${siteZoneName}. Leave empty to use the time when you press Publish.`
             }
           >
-            <Input
-              type="datetime-local"
-              value={toSiteTime(when)}
-              onChange={(event) => setWhen(fromSiteTime(event.target.value)?.toISOString() ?? "")}
-            />
+            <DateTimeInput value={when} onChange={setWhen} />
           </Field>
           {isToCome(row) && when ? (
             <Button
@@ -64,7 +51,7 @@ export function PublicationPanel({ type, row, when, setWhen, sealed, publishing 
           ) : null}
           {when && !isLive ? (
             <Button variant="link" size="sm" onClick={() => setWhen("")}>
-              Publish at once instead
+              Publish immediately instead
             </Button>
           ) : null}
         </>

@@ -14,23 +14,23 @@ const row = (status: string, published_at: string | null): Row => ({
 const scheduled = row("published", later);
 const published = row("published", earlier);
 
-it("publishes what is scheduled at once when its time was emptied", () => {
+it("publishes a scheduled record now when its time is cleared", () => {
   expect(isMoved(scheduled, "", now)).toBe(true);
   expect(updateColumns(scheduled, "", now)).toEqual({ published_at: null });
   expect(updateColumns(scheduled, earlier, now)).toEqual({ published_at: earlier });
 });
 
-it("keeps the date of what is public when the field was emptied", () => {
+it("keeps the date of a public record when the field is cleared", () => {
   expect(isMoved(published, "", now)).toBe(false);
   expect(updateColumns(published, "", now)).toEqual({});
 });
 
-it("takes one instant for the same, however it is written", () => {
+it("compares instants regardless of their format", () => {
   expect(isMoved(row("published", "2099-03-03T09:00:00+01:00"), later, now)).toBe(false);
   expect(isMoved(scheduled, earlier, now)).toBe(true);
 });
 
-it("knows a date that was chosen for a draft, and one that was taken away", () => {
+it("detects a date that was added to or removed from a draft", () => {
   expect(isMoved(undefined, later, now)).toBe(true);
   expect(isMoved(row("draft", null), later, now)).toBe(true);
   expect(isMoved(row("draft", later), "", now)).toBe(true);
@@ -39,14 +39,14 @@ it("knows a date that was chosen for a draft, and one that was taken away", () =
   expect(isMoved(undefined, "", now)).toBe(false);
 });
 
-it("calls no draft scheduled, whatever date it carries", () => {
+it("does not treat a draft with a date as scheduled", () => {
   expect(isToCome(row("draft", later), now)).toBe(false);
   expect(isToCome(undefined, now)).toBe(false);
 });
 
-it("says where what was saved stands", () => {
+it("says whether the saved values are public", () => {
   expect(whereItIs(false, scheduled, undefined, now)).toBe(", public on 3 Mar, 09:00");
-  expect(whereItIs(true, scheduled, undefined, now)).toBe(", not yet in what is scheduled");
+  expect(whereItIs(true, scheduled, undefined, now)).toBe(", not yet scheduled");
   expect(whereItIs(true, published, undefined, now)).toBe(", not yet public");
   expect(whereItIs(true, published, later, now)).toBe(", public on 3 Mar, 09:00");
   expect(whereItIs(false, published, undefined, now)).toBe("");

@@ -1,29 +1,15 @@
-import type { Collection, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { EyeOffIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { isLive, isPublished } from "../description/columns.ts";
-import type { Approval } from "../review-queries.ts";
 import { isMoved } from "./publication.ts";
-import type { Publishing } from "./use-publishing.ts";
+import type { RecordParts } from "./use-record-form.ts";
 
-type PublishButtonProps = {
-  type: Collection;
-  row: Row | undefined;
-  isDirty: boolean;
-  /** Its changes are published by themselves, later. */
-  isScheduled: boolean;
-  when: string;
-  publishing: Publishing;
-  /** Of what needs a second person. */
-  approval: Approval;
-  ask: () => void;
-};
-
-/** The one signal of the page: what the public will see after pressing it. */
-export function PublishButton(props: PublishButtonProps) {
-  const { type, row, isDirty, isScheduled, when, publishing, approval, ask } = props;
+/** The primary button: what visitors will see after pressing it. */
+export function PublishButton({ type, draft, when, publishing, review }: RecordParts) {
+  const { row, isDirty, publishAt } = draft.record;
+  const isScheduled = publishAt !== undefined;
   if (!type.publishable) {
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
@@ -43,9 +29,9 @@ export function PublishButton(props: PublishButtonProps) {
       </Button>
     );
   }
-  // The database would refuse it; the note above the form says why.
-  if (approval === "missing") return <Button onClick={ask}>Ask for a review to publish</Button>;
-  if (approval === "waiting") return <Button disabled>Waiting for a review</Button>;
+  // The database would refuse it; the note above the form gives the reason.
+  if (review.approval === "missing") return <Button onClick={review.ask}>Ask for a review to publish</Button>;
+  if (review.approval === "waiting") return <Button disabled>Waiting for a review</Button>;
   return (
     <Button busy={publishing.busy} onClick={publishing.askToPublish}>
       {publishing.busy ? "Publishing…" : publishing.isLater ? "Schedule" : "Publish"}
@@ -53,16 +39,9 @@ export function PublishButton(props: PublishButtonProps) {
   );
 }
 
-type PublishMenuItemsProps = {
-  type: Collection;
-  row: Row | undefined;
-  isDirty: boolean;
-  sealed: boolean;
-  publishing: Publishing;
-};
-
-export function PublishMenuItems({ type, row, isDirty, sealed, publishing }: PublishMenuItemsProps) {
-  if (!isLive(type, row) || sealed) return null;
+export function PublishMenuItems({ type, draft, isImmutable, publishing }: RecordParts) {
+  const { row, isDirty } = draft.record;
+  if (!isLive(type, row) || isImmutable) return null;
   return (
     <>
       {isDirty ? (

@@ -1,19 +1,9 @@
 import { formatDateTime } from "#common/dates/format.ts";
-import type { Collection } from "#content-model/collection.ts";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import type { Publishing } from "./use-publishing.ts";
-import type { EditedRecord } from "./use-record.ts";
+import type { RecordParts } from "./use-record-form.ts";
 
-type PublishQuestionsProps = {
-  type: Collection;
-  record: EditedRecord;
-  publishing: Publishing;
-  /** When it becomes public; empty is at once. */
-  when: string;
-};
-
-/** Asked before what cannot be taken back: words that are thrown away, and words that can never change again. */
-export function PublishQuestions({ type, record, publishing, when }: PublishQuestionsProps) {
+/** Confirmations of what cannot be undone: discarding changes, and publishing an immutable version. */
+export function PublishQuestions({ type, draft: { record }, publishing, when }: RecordParts) {
   const { asking, setAsking } = publishing;
   const isLater = publishing.isLater && asking !== "now";
   const close = (open: boolean) => !open && setAsking(undefined);
@@ -26,7 +16,7 @@ export function PublishQuestions({ type, record, publishing, when }: PublishQues
         title="Discard your changes?"
         description={
           <p>
-            What you changed and did not publish is gone for good; the form shows what is public.
+            Your unpublished changes will be lost, and the form will show what is public.
             {record.publishAt ? " Its schedule is withdrawn." : null}
           </p>
         }
@@ -34,19 +24,19 @@ export function PublishQuestions({ type, record, publishing, when }: PublishQues
         destructive
         onConfirm={() => void publishing.discard()}
       />
-      {type.sealed ? (
+      {type.immutable ? (
         <ConfirmDialog
           open={asking === "publish" || asking === "update" || asking === "now"}
           onOpenChange={close}
           title={`${isLater ? "Schedule" : "Publish"} version ${version}?`}
           description={
             <p>
-              {isLater ? `From ${formatDateTime(when)} on` : "From now on"} this version stays word for word:
-              it cannot be changed, deleted or taken back. A later change is a new version.
+              {isLater ? `From ${formatDateTime(when)} on` : "From now on"} this version is final: it cannot
+              be changed, deleted or unpublished. A later change is a new version.
             </p>
           }
           confirmLabel={isLater ? "Schedule version" : "Publish version"}
-          // Not waited for: it may ask for a second factor, and does so in a dialog of its own.
+          // Not awaited: it may open the dialog that asks for the second factor.
           onConfirm={() => {
             if (asking === "now") void publishing.publishNow();
             else void (asking === "update" ? publishing.update() : publishing.publish());

@@ -9,8 +9,9 @@ import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import type { RecordParts } from "./use-record-form.ts";
 
 /** The buttons above the form. */
-export function RecordActions({ type, draft, saving, publishing, time, review, isSealed }: RecordParts) {
-  const { row, values, isDirty, publishAt } = draft.record;
+export function RecordActions(parts: RecordParts) {
+  const { type, draft, saving, review, isImmutable } = parts;
+  const { row, values } = draft.record;
   return (
     <>
       <FormMenu
@@ -19,34 +20,23 @@ export function RecordActions({ type, draft, saving, publishing, time, review, i
         onLeave={() => dropLocalDrafts(draft.localName)}
         leaving={saving.leaving}
       >
-        <PublishMenuItems type={type} row={row} isDirty={isDirty} sealed={isSealed} publishing={publishing} />
-        {isSealed ? null : (
+        <PublishMenuItems {...parts} />
+        {isImmutable ? null : (
           <DropdownMenuItem onSelect={review.ask}>
             <CheckIcon /> Ask for a review…
           </DropdownMenuItem>
         )}
       </FormMenu>
-      {row && type.publicPath && !isSealed ? (
+      {row && type.publicPath && !isImmutable ? (
         <SharePreview type={type} row={row} values={values} prepare={saving.flush} />
       ) : null}
-      {isSealed ? null : (
-        <PublishButton
-          type={type}
-          row={row}
-          isDirty={isDirty}
-          isScheduled={publishAt !== undefined}
-          when={time.when}
-          publishing={publishing}
-          approval={review.approval}
-          ask={review.ask}
-        />
-      )}
+      {isImmutable ? null : <PublishButton {...parts} />}
     </>
   );
 }
 
-export function RecordSaveState({ draft: { record }, saving: { state, flush }, isSealed }: RecordParts) {
+export function RecordSaveState({ draft: { record }, saving: { state, flush }, isImmutable }: RecordParts) {
   const { row, isDirty, publishAt } = record;
-  if (isSealed || !(row || isDirty)) return null;
+  if (isImmutable || !(row || isDirty)) return null;
   return <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, row, publishAt)} />;
 }

@@ -6,9 +6,10 @@ import { ScheduledChanges } from "./scheduled-changes.tsx";
 import type { RecordParts } from "./use-record-form.ts";
 
 /** The fields, with the panels about publishing beside them. */
-export function RecordFields({ type, draft, saving, publishing, time, isSealed }: RecordParts) {
+export function RecordFields(parts: RecordParts) {
+  const { type, draft, saving, publishing, isImmutable } = parts;
   const { record } = draft;
-  const { row, values, isDirty, publishAt, heldBack } = record;
+  const { row, values, isDirty, publishAt, blockedReason } = record;
   return (
     <>
       <FormFields
@@ -18,18 +19,9 @@ export function RecordFields({ type, draft, saving, publishing, time, isSealed }
         onSubmit={type.publishable ? saving.flush : publishing.save}
         aside={
           <>
-            {type.publishable ? (
-              <PublicationPanel
-                type={type}
-                row={row}
-                when={time.when}
-                setWhen={time.setWhen}
-                sealed={isSealed}
-                publishing={publishing}
-              />
-            ) : null}
-            {isLive(type, row) && !isSealed && (isDirty || publishAt || heldBack) ? (
-              <ScheduledChanges type={type} record={record} publishing={publishing} />
+            {type.publishable ? <PublicationPanel {...parts} /> : null}
+            {isLive(type, row) && !isImmutable && (isDirty || publishAt || blockedReason) ? (
+              <ScheduledChanges {...parts} />
             ) : null}
           </>
         }

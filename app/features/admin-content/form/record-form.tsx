@@ -1,10 +1,10 @@
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { titleOf } from "../description/columns.ts";
-import type { PageSlot } from "../page-slot.ts";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { SaveStateProvider } from "../saving/save-state.tsx";
+import type { PageSlot } from "../slots.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
 import { RecordActions, RecordSaveState } from "./record-actions.tsx";
@@ -14,7 +14,7 @@ import { useRecordForm } from "./use-record-form.ts";
 
 type RecordFormProps = Parameters<typeof useRecordForm>[0] & { page: PageSlot };
 
-/** Typed values are saved without a click; a public record changes only when the editor publishes. */
+/** The form saves automatically; a public record only changes when the editor publishes. */
 export function RecordForm({ page: Page, ...options }: RecordFormProps) {
   const parts = useRecordForm(options);
   const { type, userId, draft, publishing, review, saving } = parts;
@@ -50,7 +50,7 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
         </>
       ) : null}
       {record.conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
-      <PublishQuestions type={type} record={record} publishing={publishing} when={parts.time.when} />
+      <PublishQuestions {...parts} />
       {saving.question}
     </Page>
   );
@@ -58,5 +58,7 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
 
 function formTitle(type: Collection, row: Row | undefined, begun: Values): string {
   if (row) return titleOf(type, row);
-  return type.sealed && begun[type.title] ? `New version of ${titleOf(type, begun)}` : `New ${type.singular}`;
+  return type.immutable && begun[type.title]
+    ? `New version of ${titleOf(type, begun)}`
+    : `New ${type.singular}`;
 }

@@ -10,9 +10,9 @@ import { ProblemSummary } from "./problem-summary.tsx";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import type { RecordParts } from "./use-record-form.ts";
 
-/** Everything an editor should know before going on. */
+/** Messages above the form. */
 export function RecordNotices(parts: RecordParts) {
-  const { type, userId, draft, publishing, review, others, isSealed } = parts;
+  const { type, userId, draft, publishing, review, others, isImmutable } = parts;
   const { record, shared } = draft;
   const { row, values, draftAt } = record;
   return (
@@ -28,7 +28,7 @@ export function RecordNotices(parts: RecordParts) {
       ) : null}
       <OtherTab type={type} shared={shared} />
       <OtherEditors drafts={others} type={type} record={record} />
-      {row && !isSealed ? (
+      {row && !isImmutable ? (
         <ReviewNote
           type={type}
           row={row}
@@ -40,14 +40,14 @@ export function RecordNotices(parts: RecordParts) {
           setRemark={review.setRemark}
         />
       ) : null}
-      {isSealed ? (
-        <Alert title="This version is published and stays as it is">
-          To change the document, choose “New version” under More actions. This one stays readable in public.
+      {isImmutable ? (
+        <Alert title="This version is published and cannot be changed">
+          To change the document, choose “New version” under More actions. This version stays public.
         </Alert>
       ) : null}
       {publishing.failure ? (
         <Alert variant="destructive" title={publishing.failure.title}>
-          {publishing.failure.sentence} What you wrote is kept.
+          {publishing.failure.sentence} Your text is kept.
         </Alert>
       ) : null}
       <LinkWarnings type={type} values={values} />

@@ -9,31 +9,23 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { capital } from "../description/columns.ts";
 import { blankValues, duplicateValues } from "../description/values.ts";
-import { PickerContext, UploadContext } from "../fields/picker-context.ts";
-import { MenuPreviewContext, type MenuPreviewSlot } from "../menus/menu-context.ts";
-import type { PageSlot, PickerSlot, UploadSlot } from "../page-slot.ts";
-import { SectionsContext, type SectionsSlot } from "../sections/sections-context.ts";
+import { type PageSlot, type Slots, SlotsContext } from "../slots.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import { RecordForm } from "./record-form.tsx";
 import { openRecord, type RecordState } from "./record-state.ts";
 
-type RecordPageProps = {
+type RecordPageProps = Slots & {
   type: Collection;
-  /** "new" for one that does not exist yet. */
+  /** "new" for a new record. */
   id: string;
-  /** A record to begin the new one with. */
+  /** The record that a new one copies. */
   from: string | undefined;
   userId: string;
   page: PageSlot;
-  picker: PickerSlot | undefined;
-  upload: UploadSlot | undefined;
-  sections: SectionsSlot;
-  menuPreview: MenuPreviewSlot;
 };
 
-/** Loads once, then the form has the record: what others write is noticed when it is saved, never by text that changes under the hands. */
-export function RecordPage(props: RecordPageProps) {
-  const { type, id, from, userId, page: Page, picker, upload, sections, menuPreview } = props;
+/** The record is loaded once. Changes of other editors are detected when it is saved, so that text never changes while an editor types. */
+export function RecordPage({ type, id, from, userId, page: Page, ...slots }: RecordPageProps) {
   const [wanted] = useState(() => (id === "new" ? from : id));
   const [session] = useState(newId);
   const { data, error, isPending, refetch } = useQuery({
@@ -58,15 +50,9 @@ export function RecordPage(props: RecordPageProps) {
   const opened = id === "new" ? begin(type, row) : resumeRecord(type, row as Row, drafts, userId);
   const others = drafts.filter((draft) => draft.author_id !== userId);
   return (
-    <PickerContext value={picker}>
-      <UploadContext value={upload}>
-        <SectionsContext value={sections}>
-          <MenuPreviewContext value={menuPreview}>
-            <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
-          </MenuPreviewContext>
-        </SectionsContext>
-      </UploadContext>
-    </PickerContext>
+    <SlotsContext value={slots}>
+      <RecordForm type={type} opened={opened} userId={userId} page={Page} others={others} />
+    </SlotsContext>
   );
 }
 
@@ -94,9 +80,9 @@ function LoadingPage({ type, page: Page }: { type: Collection; page: PageSlot })
 
 function Missing({ type, page: Page }: { type: Collection; page: PageSlot }) {
   return (
-    <Page title={`This ${type.singular} is not here`}>
+    <Page title={`${capital(type.singular)} not found`}>
       <Alert title="It may have been deleted">
-        <p>What was deleted lies in the trash for 30 days.</p>
+        <p>Deleted records stay in the trash for 30 days.</p>
         <div className="button-row" data-size="sm">
           <ButtonLink href={`/admin/${type.path}`} size="sm">
             All {type.plural}

@@ -25,7 +25,7 @@ const opened = openRecord(team, stored, valuesOf(team, stored));
 const typed = (changes: Record<string, string>) => ({ ...opened, values: { ...opened.values, ...changes } });
 const names = (fields: { name: string }[] | undefined) => fields?.map(({ name }) => name);
 
-it("asks only about what both have changed, and takes over what only they have", () => {
+it("asks about fields that both changed, and adopts the others", () => {
   const mine = typed({ name: "Anna M.", role: "Head" });
   const conflict = conflictWith(
     team,
@@ -41,7 +41,7 @@ it("asks only about what both have changed, and takes over what only they have",
   expect(resolved(team, { ...mine, conflict }, { name: "mine" }).values.name).toBe("Anna M.");
 });
 
-it("puts two changes of a long text together where they lie apart", () => {
+it("merges changes of different lines of a long text", () => {
   const long = { ...stored, bio: "One\n\nTwo\n\nThree" };
   const edited = openRecord(team, long, { ...valuesOf(team, long), bio: "One, mine\n\nTwo\n\nThree" });
   const conflict = conflictWith(
@@ -55,13 +55,13 @@ it("puts two changes of a long text together where they lie apart", () => {
   expect(after.base.bio).toBe("One\n\nTwo\n\nThree, theirs");
 });
 
-it("asks no one when only its place moved", () => {
+it("does not report a conflict if only the order changed", () => {
   expect(
     conflictWith(team, typed({ name: "A" }), { ...stored, updated_at: "2", display_order: 7 }, {}),
   ).toBeUndefined();
 });
 
-it("keeps what was typed while it was being saved", () => {
+it("keeps values typed during a save", () => {
   const after = afterWrite(team, typed({ name: "Anna Maria" }), {
     ...stored,
     updated_at: "2",
@@ -71,7 +71,7 @@ it("keeps what was typed while it was being saved", () => {
   expect(after.base.name).toBe("Anna M");
 });
 
-it("has nothing to save of a copy in which the editor has not typed, and no name for it before they give one", () => {
+it("does not save an unchanged copy, or one with its generated title", () => {
   const copy = openRecord(team, undefined, duplicateValues(team, stored));
   expect(unsavedFields(team, copy)).toEqual([]);
   const changed = { ...copy, values: { ...copy.values, role: "Head" } };
@@ -81,7 +81,7 @@ it("has nothing to save of a copy in which the editor has not typed, and no name
   expect(isUnnamedCopy(team, opened)).toBe(false);
 });
 
-it("does not ask about an own writing whose answer was lost, also when the editor has typed on", () => {
+it("does not report an own write whose answer was lost, also after further typing", () => {
   const sent = withSent(typed({ bio: "Longer" }), { bio: "Longer" });
   const typedOn = { ...sent, values: { ...sent.values, bio: "Longer still" } };
   const landed = { ...stored, updated_at: "2", bio: "Longer" };
@@ -89,13 +89,13 @@ it("does not ask about an own writing whose answer was lost, also when the edito
   expect(names(conflictWith(team, typedOn, { ...landed, bio: "Theirs" }, {})?.contested)).toEqual(["bio"]);
 });
 
-it("does not ask which of two same words to keep", () => {
+it("does not report equal values", () => {
   expect(
     conflictWith(team, typed({ role: "Head" }), { ...stored, updated_at: "2", role: "Head" }, {}),
   ).toBeUndefined();
 });
 
-it("gives a new record the id it will have, and one that is stored its own", () => {
+it("gives a new record an id, and keeps that of a stored one", () => {
   const fresh = openRecord(team, undefined, duplicateValues(team, stored));
   expect(fresh.id).toMatch(/^[0-9a-f-]{36}$/);
   expect(opened.id).toBe("1");

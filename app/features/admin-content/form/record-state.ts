@@ -1,5 +1,4 @@
-// What is known about the record on screen, and how answers of the database change it. Pure: the hook beside it does the asking.
-
+// The state of the record in the form, and pure functions that apply the database's answers to it.
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -8,33 +7,33 @@ import { mergeTexts } from "./merge-text.ts";
 
 export type Conflict = {
   theirs: Row;
-  /** Changed by both: the editor has to choose. */
+  /** Changed by both editors: the editor must choose. */
   contested: Field[];
-  /** Changed by them alone: taken over. */
+  /** Changed only by the other editor: adopted. */
   adopted: Field[];
-  /** What was about to be written besides the fields, and is written after the choice. */
+  /** Columns besides the fields that are written after the choice. */
   extra: Values | undefined;
 };
 
 export type RecordState = {
-  /** The one it has or will have: a create that is sent again must not make a second row. */
+  /** Also the id of a new record, so that a repeated create does not add a second row. */
   id: string;
-  /** As stored; undefined for one that is not stored yet. */
+  /** The stored row; undefined for a new record. */
   row: Row | undefined;
-  /** The stored row as the form would hold it. */
+  /** The stored values. */
   base: Values;
-  /** What stands in the form. */
+  /** The values in the form. */
   values: Values;
-  /** What stood in the form when it was opened: a copy begins with more than nothing, and the editor has typed none of it. */
+  /** The values when the form opened. A copy has values that the editor did not type. */
   begun: Values;
-  /** What was sent and is not answered, the newest last: it may be stored. */
+  /** Values that were sent and not answered, newest last: they may be stored. */
   sent: Values[];
-  /** When the editor's own pending changes were stored, as far as this page knows. */
+  /** When the editor's own pending changes were last stored. */
   draftAt: string | undefined;
-  /** When they are published on schedule. */
+  /** When they will be published. */
   publishAt: string | undefined;
-  /** Why they were not published at that time: a sentence. */
-  heldBack: string | undefined;
+  /** Why they were not published as scheduled, as a sentence. */
+  blockedReason: string | undefined;
   conflict: Conflict | undefined;
 };
 
@@ -48,34 +47,34 @@ export function openRecord(type: Collection, row: Row | undefined, values: Value
     sent: [],
     draftAt: undefined,
     publishAt: undefined,
-    heldBack: undefined,
+    blockedReason: undefined,
     conflict: undefined,
   };
 }
 
-/** More than a few are not kept: what counts is the last that may have arrived. */
+/** Only the last sent values matter. */
 const mostSent = 3;
 
 export function withSent(state: RecordState, sent: Values): RecordState {
   return { ...state, sent: [...state.sent, sent].slice(-mostSent) };
 }
 
-/** What the editor would miss: what differs from the stored record, or from what a new one began with. */
+/** The fields that differ from the stored record, or from the initial values of a new one. */
 export function unsavedFields(type: Collection, { row, base, begun, values }: RecordState): Field[] {
   return changedFields(type, row ? base : begun, values);
 }
 
-/** A copy that still has the name it was given. No one would know it in a list, so it is not stored by itself. */
+/** A copy with its generated title, which could not be told from others in a list. It is not saved automatically. */
 export function isUnnamedCopy(type: Collection, { row, begun, values }: RecordState): boolean {
-  return !row && !type.sealed && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
+  return !row && !type.immutable && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
 }
 
-/** After a write: what was typed meanwhile stays. */
+/** After a write. Values typed during the write stay. */
 export function afterWrite(type: Collection, state: RecordState, row: Row): RecordState {
   return { ...state, row, base: valuesOf(type, row), sent: [], conflict: undefined };
 }
 
-/** Another editor wrote in between. Without a contested or adopted field it was something the form does not show, and no one is asked. */
+/** The conflict with another editor's write. Undefined if no field of the form differs. */
 export function conflictWith(
   type: Collection,
   { base, values, sent }: RecordState,
@@ -84,7 +83,7 @@ export function conflictWith(
 ): Conflict | undefined {
   const mine = new Set(changedFields(type, base, values).map(({ name }) => name));
   const stored = valuesOf(type, theirs);
-  // Theirs are the same words, or an own writing has come through whose answer was lost.
+  // The values are the same, or stem from an own write whose answer was lost.
   const isOwn = (field: Field) =>
     [values, ...sent].some(
       (each) =>
@@ -102,7 +101,7 @@ export function conflictWith(
 
 export type Choice = Record<string, "mine" | "theirs" | "both">;
 
-/** Both changes of a long text in one, where they lie apart. Without knowing what it began with, their change cannot be told. */
+/** Both changes of a long text merged, if they affect different lines and the original text is known. */
 export function together(field: Field, base: Values, mine: Values, theirs: Values): string | undefined {
   if (field.kind !== "markdown" && field.kind !== "long-text") return undefined;
   const [began, here, there] = [base, mine, theirs].map((values) => String(values[field.name] ?? ""));

@@ -9,7 +9,7 @@ export function RecoveredDrafts({ draft: { opened, record, recovery } }: { draft
   const { back, undecided } = recovery;
   return (
     undecided
-      // A new record that has been stored is another one by now: its earlier drafts are offered where the next one begins.
+      // Once a new record is stored, earlier drafts of new records are offered in the next new form.
       .filter((each) => each === back || Boolean(record.row) === Boolean(opened.row))
       .map((each) => (
         <RecoveredDraft
@@ -31,7 +31,7 @@ export function RecoveredDrafts({ draft: { opened, record, recovery } }: { draft
 
 type RecoveredDraftProps = {
   recovery: Recovery;
-  /** Its text is in the form: its writer has just signed in again and goes on. */
+  /** The draft was restored after the editor signed in again. */
   isBack: boolean;
   goOn: () => void;
   discard: () => void;
@@ -39,15 +39,14 @@ type RecoveredDraftProps = {
 
 function RecoveredDraft({ recovery: { draft }, isBack, goOn, discard }: RecoveredDraftProps) {
   return (
-    <Alert title={isBack ? "Your text is back" : "There is text here that was not saved"} live={isBack}>
+    <Alert title={isBack ? "Your text is back" : "Unsaved text from an earlier visit"} live={isBack}>
       <p>
-        This browser kept it <TimeAgo date={draft.at} />
-        {isBack ? ", and you go on where you were." : "."}
+        This browser stored it <TimeAgo date={draft.at} />.
       </p>
       <div className="button-row" data-size="sm">
         {isBack ? null : (
           <Button size="sm" onClick={goOn}>
-            Go on with it
+            Continue with it
           </Button>
         )}
         <Button variant="secondary" size="sm" onClick={discard}>

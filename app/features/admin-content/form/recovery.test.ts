@@ -22,28 +22,28 @@ const load = (changes: Partial<Row>) => {
   return openRecord(team, stored, valuesOf(team, stored));
 };
 
-describe("the browser's copy", () => {
-  it("holds only what was changed: nothing else is put back over what others wrote", () => {
+describe("the local draft", () => {
+  it("holds changed fields only, so that it does not overwrite the changes of others", () => {
     expect(keep(typed).values).toEqual({ bio: "New" });
   });
-  it("is nothing to recover once the server has it", () => {
+  it("is not recovered once the server has its values", () => {
     expect(recoveryOf(team, load({ bio: "New", updated_at: "2" }), keep(typed))).toBeUndefined();
   });
-  it("is the newest while the server has what it was written upon", () => {
+  it("is the newest if the server has not changed since", () => {
     expect(recoveryOf(team, opened, keep(typed))?.isNewest).toBe(true);
   });
-  it("is not the newest when someone has written since", () => {
+  it("is not the newest if another editor has saved since", () => {
     expect(recoveryOf(team, load({ bio: "Theirs", updated_at: "2" }), keep(typed))?.isNewest).toBe(false);
   });
-  it("is the newest when what was written since is its own, sent as the session ended", () => {
+  it("is the newest if the later save was its own", () => {
     const typedOn = { ...withSent(typed, { bio: "New" }), values: { ...typed.values, bio: "Newer" } };
     const recovery = recoveryOf(team, load({ bio: "New", updated_at: "2" }), keep(typedOn));
     expect(recovery?.isNewest).toBe(true);
   });
-  it("is not the newest when another tab has stored a working copy since", () => {
+  it("is not the newest if another tab has saved pending changes since", () => {
     expect(recoveryOf(team, { ...opened, draftAt: "3" }, keep(typed))?.isNewest).toBe(false);
   });
-  it("brings the id back that a new record may be stored under", () => {
+  it("restores the id of a new record", () => {
     const begun = openRecord(team, undefined, blankValues(team));
     const copy = keep({ ...begun, values: { ...begun.values, name: "Nora" } });
     const again = openRecord(team, undefined, blankValues(team));

@@ -1,4 +1,4 @@
-// After a closed tab, an unreachable server or a session that ended: which text is the newest, the local draft or the server's?
+// Recovery after a closed tab, an unreachable server or the end of a session: decides which is newer, the local draft or the server's text.
 import type { Collection } from "#content-model/collection.ts";
 import { changedFields, pick } from "../description/values.ts";
 import type { LocalDraft, Unsaved } from "./local-draft.ts";
@@ -6,11 +6,11 @@ import type { RecordState } from "./record-state.ts";
 
 export type Recovery = {
   draft: LocalDraft;
-  /** The draft was written upon everything that the server holds. */
+  /** The draft is based on the server's current state. */
   isNewest: boolean;
 };
 
-/** Undefined when the loaded record has everything that the draft has. */
+/** Undefined if the loaded record has all values of the draft. */
 export function recoveryOf(
   type: Collection,
   state: RecordState,
@@ -22,7 +22,7 @@ export function recoveryOf(
   return { draft, isNewest: isKnown || isOwn };
 }
 
-/** The record with the draft's text in it, under the id that its first sending may have been stored with. */
+/** The record with the values of the draft, under the id that a first save may have used. */
 export function recovered(state: RecordState, { draft }: Recovery): RecordState {
   return {
     ...state,
@@ -32,7 +32,7 @@ export function recovered(state: RecordState, { draft }: Recovery): RecordState 
   };
 }
 
-/** The local draft of a record whose form differs from what is stored. */
+/** The local draft of a record with unsaved values. */
 export function unsavedOf(type: Collection, state: RecordState): Unsaved {
   const { id, row, base, values, sent, draftAt } = state;
   return {

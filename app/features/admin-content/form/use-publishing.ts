@@ -22,24 +22,22 @@ type Options = {
   type: Collection;
   record: EditedRecord;
   userId: string;
-  /** When it becomes public; empty is at once. */
+  /** The publication time; empty means now. */
   when: string;
-  /** The time that was chosen is stored, or no longer wanted: the form shows the record's. */
+  /** Resets the chosen time to that of the record. */
   forgetWhen: () => void;
-  /** The local draft is no longer needed. */
+  /** Deletes the local draft. */
   forget: () => void;
-  /** These were written: other tabs want to know. */
+  /** Reports saved values to other tabs. */
   onSaved: (values: Values) => void;
 };
 
-/** What is asked before it is done: it cannot be taken back. */
+/** Actions that need a confirmation because they cannot be undone. */
 type Question = "discard" | "publish" | "update" | "now";
 
 const nothing = { problems: {}, values: {} };
 
-export type Publishing = ReturnType<typeof usePublishing>;
-
-/** The moments at which something public changes: publishing, updating, taking back. */
+/** The actions that change what visitors see: publish, update, schedule, unpublish, discard. */
 export function usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved }: Options) {
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
   const [failure, setFailure] = useState<{ title: string; sentence: string; values: Values }>();
@@ -48,7 +46,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
   const write = useWrite();
   const queries = useQueryClient();
 
-  /** Whether every field is as it must be; says so beside those that are not. */
+  /** Whether all fields are valid; shows the problems beside the others. */
   function isComplete(): boolean {
     const { values } = record.latest.current;
     const problems = problemsOf(type, values);
@@ -59,12 +57,24 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     return isFine;
   }
 
-  /** What was not written, or typed meanwhile, is neither forgotten nor called saved. */
+  /** Keeps the local draft if values are still unsaved, because they were typed during the write. */
   function noteWritten() {
     const now = record.latest.current;
     const isLeft = unsavedFields(type, now).length > 0;
     if (!isLeft) forget();
     onSaved(isLeft ? now.base : now.values);
+  }
+
+  /** Runs an action; shows a message if it fails. */
+  async function attempt(failureTitle: string, action: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      toast({ variant: "destructive", title: failureTitle, description: messageFor(error) });
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function commit(extra: Values, words: string, fields?: Values) {
@@ -91,7 +101,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     } catch (error) {
       const slug = type.fields.find(({ kind }) => kind === "slug");
       if (errorCode(error) === "23505" && slug) {
-        const sentence = type.sealed
+        const sentence = type.immutable
           ? "This version exists already."
           : "This slug is taken. Please choose another one.";
         setFound({ problems: { [slug.name]: sentence }, values });
@@ -105,11 +115,10 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     }
   }
 
-  /** A working copy that is published by itself. */
+  /** Saves pending changes with the time at which the server publishes them. */
   async function schedule(at: string) {
     if (!isComplete()) return;
-    setBusy(true);
-    try {
+    await attempt("Not scheduled", async () => {
       const values = await write(() =>
         record.inTurn(async () => {
           const sent = record.latest.current.values;
@@ -122,31 +131,22 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
       onSaved(values);
       void queries.invalidateQueries({ queryKey: ["content", type.table] });
       toast({ variant: "success", title: `Changes scheduled for ${formatDateTime(at)}` });
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not scheduled", description: messageFor(error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   async function withdraw() {
     const { row } = record.latest.current;
     if (!row) return;
-    setBusy(true);
-    try {
+    await attempt("Not withdrawn", async () => {
       record.noteDraft(await write(() => record.inTurn(() => withdrawSchedule(type, row.id, userId))));
       record.noteSchedule({});
       onSaved(record.latest.current.values);
       void queries.invalidateQueries({ queryKey: ["content", type.table] });
-      toast({ title: "Schedule withdrawn", description: "Your changes are kept, and not public." });
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not withdrawn", description: messageFor(error) });
-    } finally {
-      setBusy(false);
-    }
+      toast({ title: "Schedule withdrawn", description: "Your changes are saved and not public." });
+    });
   }
 
-  /** Of a type without drafts: as the form has it, whether it is active included. */
+  /** For collections without drafts: saves the form, including the switch Active. */
   const save = () => commit({ is_active: record.latest.current.values.is_active ?? true }, "saved");
 
   const isLater = when !== "" && new Date(when) > new Date();
@@ -158,31 +158,30 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
   const publishNow = () => commit({ published_at: null }, "published");
   return {
     problems: remainingProblems(type, found.problems, found.values, record.values),
-    // Of what stood in the form then: whoever has changed something tries anew.
+    // Hidden once the editor changes a value.
     failure: failure?.values === record.values ? failure : undefined,
     busy,
     asking,
     setAsking,
     isLater,
-    /** It is scheduled, and Update would make it public at once. */
+    /** The record is scheduled, and Update would publish it now. */
     isNow,
     publish,
     publishNow,
-    askToPublishNow: () => (type.sealed ? void (isComplete() && setAsking("now")) : publishNow()),
-    /** A version of a sealed type can never be taken back. */
-    askToPublish: () => (type.sealed ? void (isComplete() && setAsking("publish")) : publish()),
+    askToPublishNow: () => (type.immutable ? void (isComplete() && setAsking("now")) : publishNow()),
+    /** An immutable version cannot be unpublished. */
+    askToPublish: () => (type.immutable ? void (isComplete() && setAsking("publish")) : publish()),
     save,
     schedule,
     withdraw,
     update,
-    askToUpdate: () => (type.sealed && !isLater ? void (isComplete() && setAsking("update")) : update()),
+    askToUpdate: () => (type.immutable && !isLater ? void (isComplete() && setAsking("update")) : update()),
     unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
     async discard() {
       const { row } = record.latest.current;
       if (!row) return;
-      setBusy(true);
-      try {
-        // After a working copy that is being kept, or it would come back.
+      await attempt("Not discarded", async () => {
+        // After a running autosave, which would otherwise restore the pending changes.
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
         record.open(row, valuesOf(type, row));
         forgetWhen();
@@ -190,17 +189,13 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
         onSaved(record.latest.current.values);
         setFound(nothing);
         setFailure(undefined);
-        toast({ title: "Changes discarded", description: "The form shows what is public again." });
-      } catch (error) {
-        toast({ variant: "destructive", title: "Not discarded", description: messageFor(error) });
-      } finally {
-        setBusy(false);
-      }
+        toast({ title: "Changes discarded", description: "The form shows the public version again." });
+      });
     },
-    /** After a conflict: with what was about to be written, or with nothing when only a working copy was at stake. */
+    /** Continues after a conflict with the columns of the interrupted write; undefined if only pending changes were concerned. */
     goOn(extra: Values | undefined) {
       if (!extra) return;
-      // Found while it saved itself: the editor has not asked for it to be public, and it goes on saving itself.
+      // Autosave found the conflict and continues; the editor did not ask to publish.
       if (!type.publishable) return void ("is_active" in extra && save());
       if (!isPublished(record.latest.current.row) && extra.status !== "published") return;
       if (extra.status === "draft") return void commit(extra, "is a draft again", {});
@@ -209,7 +204,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
   };
 }
 
-/** What services say has no full stop, and another sentence follows. */
+/** Adds the full stop that messages of services lack, because another sentence follows. */
 function sentenceOf(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }

@@ -9,7 +9,7 @@ import { useSharedRecord } from "./use-shared-record.ts";
 
 export type RecordDraft = ReturnType<typeof useRecordDraft>;
 
-/** A record while it is edited: its values, the local drafts of earlier visits, and the same editor's other tabs. */
+/** The edited record, the local drafts of earlier visits, and the state in the editor's other tabs. */
 export function useRecordDraft(type: Collection, opened: RecordState, userId: string) {
   const recovery = useRecovery(type, opened, userId);
   const { back } = recovery;
@@ -22,9 +22,9 @@ export function useRecordDraft(type: Collection, opened: RecordState, userId: st
     recovery,
     shared,
     localName,
-    /** Drops the local draft of this visit: one of an earlier visit that is not decided about stays. */
+    /** Deletes the local draft of this visit. Drafts of earlier visits stay until the editor decides. */
     forget() {
-      recovery.setAside();
+      recovery.preserveEarlier();
       recordDrafts.remove(localName);
     },
   };

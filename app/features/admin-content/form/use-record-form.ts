@@ -1,37 +1,41 @@
+import { useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
-import { isSealed as isRowSealed } from "../description/columns.ts";
+import { isImmutable as isRowImmutable } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import { useReview } from "../review/use-review.ts";
+import { isMoved } from "./publication.ts";
 import type { RecordState } from "./record-state.ts";
-import { useDueChanges } from "./use-due-changes.ts";
-import { usePublishTime } from "./use-publish-time.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 import { useRecordSaving } from "./use-record-saving.ts";
+import { useScheduledOutcome } from "./use-scheduled-outcome.ts";
 
 type Options = {
   type: Collection;
-  /** The record as it was loaded, or the beginning of a new one. */
+  /** The loaded record, or the initial values of a new one. */
   opened: RecordState;
   userId: string;
-  /** Pending changes of other editors, as they were when the record was opened. */
+  /** Pending changes of other editors, as of when the record was opened. */
   others: Draft[];
 };
 
-/** What the parts of the form share. */
+/** The state that the parts of the form share. */
 export type RecordParts = ReturnType<typeof useRecordForm>;
 
 export function useRecordForm({ type, opened, userId, others }: Options) {
   const draft = useRecordDraft(type, opened, userId);
   const { record, shared, forget } = draft;
-  const isSealed = isRowSealed(type, record.row);
-  const time = usePublishTime(record.row);
-  const { when, forgetWhen } = time;
+  const isImmutable = isRowImmutable(type, record.row);
+  /** The publication time that the editor chose. It is stored when the record is published. */
+  const [chosenTime, setWhen] = useState<string>();
+  const when = chosenTime ?? String(record.row?.published_at ?? "");
+  const forgetWhen = () => setWhen(undefined);
   const onSaved = shared.noteSaved;
   const publishing = usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved });
-  useDueChanges(type, record, userId);
+  useScheduledOutcome(type, record, userId);
   const review = useReview(type, record, userId);
-  const isMoreLeft = review.isTyped || (time.isMoved && !isSealed);
-  const saving = useRecordSaving({ type, userId, draft, isSealed, isBusy: publishing.busy, isMoreLeft });
-  return { type, userId, others, draft, isSealed, time, publishing, review, saving };
+  const isTimeMoved = chosenTime !== undefined && isMoved(record.row, chosenTime);
+  const isMoreLeft = review.isTyped || (isTimeMoved && !isImmutable);
+  const saving = useRecordSaving({ type, userId, draft, isImmutable, isBusy: publishing.busy, isMoreLeft });
+  return { type, userId, others, draft, isImmutable, when, setWhen, publishing, review, saving };
 }

@@ -16,23 +16,23 @@ type Options = {
   type: Collection;
   userId: string;
   draft: RecordDraft;
-  isSealed: boolean;
-  /** Something is being published. */
+  isImmutable: boolean;
+  /** A publication is in progress. */
   isBusy: boolean;
-  /** Text or a time is chosen that no save of the record stores. */
+  /** The form holds a text or a time that saving the record does not store. */
   isMoreLeft: boolean;
 };
 
-/** Keeps the typed values: on the server after two seconds, in this browser after one, and before a sign-out. */
-export function useRecordSaving({ type, userId, draft, isSealed, isBusy, isMoreLeft }: Options) {
+/** Stores typed values: in this browser after one second, on the server after two, and before a sign-out. */
+export function useRecordSaving({ type, userId, draft, isImmutable, isBusy, isMoreLeft }: Options) {
   const { record, recovery, shared, localName, forget } = draft;
   const { id, row, base, values, sent, draftAt, isDirty, conflict } = record;
-  /** True at the moment when a deleted record's form navigates away. */
+  /** True while the form of a deleted record navigates away. */
   const leaving = useRef(false);
-  // Autosave retries on its own, and longer.
+  // Autosave has its own, longer retries.
   const write = useWrite({ once: true });
   const { state, flush, settle } = useAutosave({
-    changes: isDirty && !isSealed ? values : undefined,
+    changes: isDirty && !isImmutable ? values : undefined,
     paused: Boolean(conflict) || isBusy || shared.isBehind,
     async save() {
       const sending = record.latest.current.values;
@@ -42,28 +42,28 @@ export function useRecordSaving({ type, userId, draft, isSealed, isBusy, isMoreL
       return result;
     },
   });
-  // Not by the autosave's state, which changes after the key is drawn: a page that is left in between would lose the key.
+  // Independent of autosave's state, which changes after the render: a page left in between would lose the last key.
   const isKept = isDirty && !shared.isSynced(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft when one of its parts is new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft when one of its parts changes
   const unsaved = useMemo(
     () => (isKept ? unsavedOf(type, record) : undefined),
     [isKept, type, id, row, base, values, sent, draftAt],
   );
-  useLocalDraft({ name: localName, draft: unsaved }, storeRecordDraft, recovery.setAside);
+  useLocalDraft({ name: localName, draft: unsaved }, storeRecordDraft, recovery.preserveEarlier);
   useOpenDraft({
     async settle() {
       const isSaved = await settle();
       if (unsaved) forget();
       const now = record.latest.current;
       if (!isSaved && unsavedFields(type, now).length > 0) {
-        recovery.setAside();
+        recovery.preserveEarlier();
         storeRecordDraft(localDraftName(userId, type.table, now.row?.id), unsavedOf(type, now));
       }
       return !isMoreLeft;
     },
   });
   const isStuck = isDirty && (state.name === "failed" || state.name === "held");
-  // The page has one question: a second blocker would not be asked.
+  // One question per page: a second blocker would be ignored.
   const question = useLeaveQuestion(isStuck || isMoreLeft, { allow: () => leaving.current, isKept: true });
   return {
     state: shared.isBehind ? ({ name: "waiting" } as const) : state,

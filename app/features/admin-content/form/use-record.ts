@@ -20,7 +20,7 @@ import { type Recovery, recovered } from "./recovery.ts";
 
 export type SaveOutcome = "saved" | "conflict";
 
-/** A record being edited: its values, what has changed, and one way to write it. Writes wait for each other. */
+/** The edited record: its values, its unsaved fields, and a queue of writes. */
 export function useRecord(type: Collection, opened: () => RecordState) {
   const queries = useQueryClient();
   const [state, setState] = useState(opened);
@@ -40,21 +40,21 @@ export function useRecord(type: Collection, opened: () => RecordState) {
     [update],
   );
 
-  /** What is written about a record is written one after the other. */
+  /** Runs writes one after the other. */
   const inTurn = useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = queue.current.then(work);
     queue.current = done.catch(() => undefined);
     return done;
   }, []);
 
-  /** Writes these fields, or all that changed, with `extra` columns such as the status. */
+  /** Writes these fields, or all changed ones, with `extra` columns such as the status. */
   const save = useCallback(
     (extra: Values = {}, fields?: Values): Promise<SaveOutcome> =>
       inTurn(async () => {
         const before = latest.current;
         const patch =
           fields ?? (before.row ? changedValues(type, before.base, before.values) : before.values);
-        // Noted before the answer: the page may be gone when it comes.
+        // Before the answer, because the page may be closed when it arrives.
         update(withSent(before, patch));
         const outcome = await write(type, before, patch, extra);
         if ("conflict" in outcome) {
@@ -73,36 +73,36 @@ export function useRecord(type: Collection, opened: () => RecordState) {
     (choice: Choice) => update(resolved(type, latest.current, choice)),
     [type, update],
   );
-  /** Decided later: the next write asks again. */
+  /** Postpones the decision: the next write asks again. */
   const dismiss = useCallback(() => update({ ...latest.current, conflict: undefined }), [update]);
   const open = useCallback(
     (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
     [type, update],
   );
-  /** As it is on the server by now. */
+  /** Replaces the state with that of the server. */
   const reopen = useCallback((state: RecordState) => update(state), [update]);
   const recover = useCallback((recovery: Recovery) => update(recovered(latest.current, recovery)), [update]);
-  /** With the copy its schedule goes. */
+  /** Without pending changes there is no schedule. */
   const noteDraft = useCallback(
     (draftAt: string | undefined) => {
-      const none = { publishAt: undefined, heldBack: undefined };
+      const none = { publishAt: undefined, blockedReason: undefined };
       update({ ...latest.current, ...(draftAt ? {} : none), draftAt, sent: [] });
     },
     [update],
   );
   const noteSchedule = useCallback(
-    (schedule: Partial<Pick<RecordState, "publishAt" | "heldBack">>) =>
-      update({ ...latest.current, publishAt: undefined, heldBack: undefined, ...schedule }),
+    (schedule: Partial<Pick<RecordState, "publishAt" | "blockedReason">>) =>
+      update({ ...latest.current, publishAt: undefined, blockedReason: undefined, ...schedule }),
     [update],
   );
-  /** The record as it is stored now: what was typed and is not in it stays. */
+  /** Adopts the stored record. Unsaved values stay. */
   const adopt = useCallback(
     (row: Row) =>
       update({
         ...afterWrite(type, latest.current, row),
         draftAt: undefined,
         publishAt: undefined,
-        heldBack: undefined,
+        blockedReason: undefined,
       }),
     [type, update],
   );
@@ -131,7 +131,7 @@ export function useRecord(type: Collection, opened: () => RecordState) {
 
 export type EditedRecord = ReturnType<typeof useRecord>;
 
-/** Until the editor writes a slug, it follows the title; what is public keeps its own. */
+/** The slug follows the title until the editor changes it or the record is public. */
 function withValue(type: Collection, state: RecordState, name: string, value: Value): RecordState {
   const values = { ...state.values, [name]: value };
   for (const field of type.fields) {
@@ -148,7 +148,7 @@ function madeFrom(kind: "slug" | "path", title: Value | undefined): string {
   return kind === "path" && slug ? `/${slug}` : slug;
 }
 
-/** What the database had to complete (a slug made unique, the time of an update) is shown, unless the editor has changed it meanwhile. */
+/** Shows values that the database completed (a unique slug, the time of an update), unless the editor has changed them since. */
 function settle(
   type: Collection,
   before: RecordState,
@@ -157,7 +157,7 @@ function settle(
   written: Values,
 ): RecordState {
   const settled = afterWrite(type, now, row);
-  // What waits in the browser because the database would refuse it was not written, and stays as it is.
+  // Invalid values were not written and stay in the form.
   const held = changedFields(type, before.base, before.values).filter(({ name }) => !(name in written));
   const completed = changedFields(type, before.values, settled.base).filter(
     (field) =>
@@ -165,21 +165,20 @@ function settle(
       !held.includes(field) &&
       now.values[field.name] === before.values[field.name],
   );
-  // The same values stay the same object: by that it is known that nothing was typed since they were saved.
+  // Unchanged values keep their identity, which shows that nothing was typed since they were saved.
   if (completed.length > 0) settled.values = { ...settled.values, ...pick(settled.base, completed) };
   return settled;
 }
 
 /**
- * The URL of what has just been stored, so that a reload finds it. Without a navigation: that would take the focus away from
- * the editor who is typing.
+ * Sets the URL of a record that was just created, so that a reload finds it. A navigation would take the focus from the typing editor.
  */
 function showUrl(type: Collection, id: string) {
   if (location.pathname === `/admin/${type.path}/new`)
     history.replaceState(history.state, "", `/admin/${type.path}/${id}`);
 }
 
-/** One that is not stored yet is created; where an earlier sending has done so, that row is changed to what is wanted now. */
+/** Creates or changes the record. If an earlier attempt created it already, that row is changed. */
 async function write(type: Collection, state: RecordState, patch: Values, extra: Values) {
   if (state.row) return change(type, state, patch, extra);
   const { row, isMet } = await create(type, state.id, patch, extra);
@@ -216,11 +215,11 @@ async function change(type: Collection, state: RecordState, patch: Values, extra
     if (written.outcome === "saved") return { row: written.row };
     if (written.outcome === "gone")
       throw new Error(
-        `${capital(`this ${type.singular}`)} was deleted by another editor. What you wrote is kept in this browser.`,
+        `${capital(`this ${type.singular}`)} was deleted by another editor. Your text is kept in this browser.`,
       );
     const conflict = conflictWith(type, state, written.theirs, extra);
     if (conflict) return { conflict };
-    // Only its place or another column moved that the form does not show.
+    // Only columns changed that the form does not show, such as the order.
     seen = written.theirs.updated_at;
   }
   throw new Error("Another editor keeps changing this record. Please try again.");

@@ -7,12 +7,12 @@ import { readRecordDraft } from "./local-draft.ts";
 import type { RecordState } from "./record-state.ts";
 import { type Recovery, recoveryOf } from "./recovery.ts";
 
-/** The local drafts of earlier visits. They make room for what is typed now, and stay until their owner has decided about them. */
+/** The local drafts of earlier visits. They stay, under other names, until the editor decides about them. */
 export function useRecovery(type: Collection, opened: RecordState, userId: string) {
   const { state: arrival } = useLocation();
   const name = localDraftName(userId, type.table, opened.row?.id);
   const [found] = useState(() => findDrafts(type, opened, name));
-  // An editor who had to sign in again gets the newest text back; one who comes by another way is asked.
+  // After signing in again, an editor gets the newest text back without a question.
   const [back] = useState(() =>
     arrival?.signedIn === true && found.last?.isNewest ? found.last : undefined,
   );
@@ -27,14 +27,14 @@ export function useRecovery(type: Collection, opened: RecordState, userId: strin
   }
 
   return {
-    /** Its text is in the form: its writer has just signed in again and goes on. */
+    /** The draft that was restored after the editor signed in again. */
     back,
     undecided: [...(last ? [last] : []), ...found.earlier].filter((each) => !decided.includes(each)),
-    /** Before another draft is stored or dropped under the same name. */
-    setAside() {
+    /** Renames the last draft before another one is stored or deleted under its name. */
+    preserveEarlier() {
       if (isLastOpen && recordDrafts.read(name)?.at === last.draft.at) setLocalDraftAside(name);
     },
-    /** Its text is in the form, which keeps its own draft under the same name from now on. */
+    /** The form has adopted the draft and now stores its own under the same name. */
     noteTaken: (recovery: Recovery) =>
       decide(
         recovery,
@@ -44,14 +44,14 @@ export function useRecovery(type: Collection, opened: RecordState, userId: strin
   };
 }
 
-/** The one of the last visit, and those set aside before, the newest first. */
+/** The draft of the last visit, and earlier ones, newest first. */
 function findDrafts(type: Collection, opened: RecordState, name: string) {
   const earlier: Recovery[] = [];
   for (const each of localDraftNames(name)) {
     if (each === name) continue;
     const recovery = recoveryOf(type, opened, readRecordDraft(each));
     if (recovery) earlier.push(recovery);
-    // The server has the same text by now.
+    // The server already has the same text.
     else recordDrafts.remove(each);
   }
   earlier.sort((one, other) => other.draft.at.localeCompare(one.draft.at));

@@ -11,15 +11,15 @@ type Options = {
   type: Collection;
   record: EditedRecord;
   userId: string;
-  /** What stood in the form when it was loaded. */
+  /** The values when the form was loaded. */
   loaded: Values;
 };
 
 export type SharedRecord = ReturnType<typeof useSharedRecord>;
 
-/** A record that the same person has open in several tabs: each shows what another has saved, and none writes over it unasked. */
+/** A record that an editor has open in several tabs: each tab shows what another has saved, and none overwrites it without asking. */
 export function useSharedRecord({ type, record, userId, loaded }: Options) {
-  /** The values that the server has as well. */
+  /** The values that the server has. */
   const synced = useRef(loaded);
   const [isBehind, setIsBehind] = useState(false);
   const id = record.row?.id;
@@ -28,14 +28,14 @@ export function useSharedRecord({ type, record, userId, loaded }: Options) {
     else setIsBehind(true);
   });
 
-  /** With what stands here, or with what the other tab has saved. */
+  /** Loads the saved record, with the values of this tab or of the other one. */
   async function catchUp(isMineKept: boolean) {
     const typed = record.latest.current.values;
     try {
       const found = id ? await loadRecord(type, id) : null;
       if (!found) return;
       const state = resumeRecord(type, found.row, found.drafts, userId);
-      // Somebody was faster than the answer.
+      // The editor typed before the answer arrived.
       if (!isMineKept && !isBehind && record.latest.current.values !== typed) return setIsBehind(true);
       synced.current = state.values;
       record.reopen(
@@ -57,9 +57,9 @@ export function useSharedRecord({ type, record, userId, loaded }: Options) {
     isOpenElsewhere,
     takeTheirs: () => void catchUp(false),
     keepMine: () => void catchUp(true),
-    /** Stored by another tab or shown as they were loaded: to store them again would call every other tab, and be called by it. */
+    /** Saved by another tab, or as loaded. Saving them again would make the tabs notify each other endlessly. */
     isSynced: (values: Values) => synced.current === values,
-    /** These were saved from here. */
+    /** This tab has saved these values. */
     noteSaved(values: Values) {
       synced.current = values;
       tellSaved();

@@ -15,7 +15,7 @@ type LinkFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A record, which the link follows wherever it moves, or a URL that somebody typed. */
+/** A link to a record, which follows it when its path changes, or a typed URL. */
 export function LinkField({ frame, name, value, disabled, onChange }: LinkFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const reference = parseReference(value);
@@ -71,7 +71,7 @@ function Chosen({ label, value, problem }: { label: string; value: string; probl
         </p>
       ) : null}
       {isGone ? (
-        <p className="link-field-record">This record is not public, so the link is not shown.</p>
+        <p className="link-field-record">This record is not public, so visitors do not see the link.</p>
       ) : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
     </fieldset>

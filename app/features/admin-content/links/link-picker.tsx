@@ -8,24 +8,24 @@ import { linkDownloadsQuery, linkTargetsQuery } from "./link-queries.ts";
 
 type LinkPickerProps = { onPick: (target: string, title: string) => void; onClose: () => void };
 
-/** Finds a record by its name and makes a link that follows it, or a document to download; a path or a URL can be typed as well. */
+/** Finds a record or a document to link to. Editors can also type a path or a URL. */
 export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
   const [query, setQuery] = useState("");
-  const sought = useDeferredValue(query.trim());
-  const { data: records = [] } = useQuery(linkTargetsQuery(sought));
-  const { data: documents = [] } = useQuery(linkDownloadsQuery(sought));
-  const typed: CommandItem[] = isOwnPathOrHttps(sought)
+  const term = useDeferredValue(query.trim());
+  const { data: records = [] } = useQuery(linkTargetsQuery(term));
+  const { data: documents = [] } = useQuery(linkDownloadsQuery(term));
+  const typed: CommandItem[] = isOwnPathOrHttps(term)
     ? [
         {
           id: "link-typed",
-          label: `Link to ${sought}`,
+          label: `Link to ${term}`,
           group: "As typed",
-          onSelect: () => onPick(sought, ""),
+          onSelect: () => onPick(term, ""),
         },
       ]
     : [];
   const found: CommandItem[] =
-    sought.length > 1
+    term.length > 1
       ? records.slice(0, 12).map(({ kind, id, title, detail, reference }) => ({
           id: `link-${kind}-${id}`,
           label: title,
@@ -35,7 +35,7 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
         }))
       : [];
   const downloads: CommandItem[] =
-    sought.length > 1
+    term.length > 1
       ? documents.map(({ id, title, href, facts }) => ({
           id: `link-download-${id}`,
           label: title,
@@ -52,7 +52,7 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
       label="Link to"
       placeholder="The name of a page, a post, a document …"
       emptyText={
-        sought.length > 1
+        term.length > 1
           ? "Nothing found. Try another word, or type a path or a URL."
           : "Type a name, a path or a URL."
       }

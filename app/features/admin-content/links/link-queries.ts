@@ -7,7 +7,7 @@ import { downloadFacts, downloadPath } from "~/lib/references/downloads.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
 
-/** Records with pages of their own, as links to them. */
+/** Records with their own pages, as link targets. */
 export function linkTargetsQuery(query: string) {
   return queryOptions({
     queryKey: ["link targets", query],
@@ -22,7 +22,7 @@ export function linkTargetsQuery(query: string) {
   });
 }
 
-/** Documents of the library by title, file name or label, as links to them. */
+/** Documents of the library by title, file name or label, as link targets. */
 export function linkDownloadsQuery(query: string) {
   return queryOptions({
     queryKey: ["media", "link targets", query],
@@ -42,7 +42,7 @@ export function linkDownloadsQuery(query: string) {
   });
 }
 
-/** Where references lead at this moment; those that are not public are missing. */
+/** The current targets of references, without those that are not public. */
 export function linkedRecordsQuery(references: string[]) {
   return queryOptions({
     queryKey: ["linked records", ...references],
@@ -53,7 +53,7 @@ export function linkedRecordsQuery(references: string[]) {
   });
 }
 
-/** Of these links those that lead to nothing public. */
+/** The links that do not lead to public content. */
 export function checkedLinksQuery(links: string[]) {
   return queryOptions({
     queryKey: ["checked links", ...links],
@@ -65,7 +65,7 @@ export function checkedLinksQuery(links: string[]) {
   });
 }
 
-/** What links to a record. */
+/** The records that link to a record. */
 export function linksToQuery(table: string, id: string, enabled: boolean) {
   return queryOptions({
     queryKey: ["links to", table, id],
@@ -80,7 +80,7 @@ async function linksTo(table: string, id: string) {
   );
 }
 
-/** After something has left the site: what still links to it, in a few words. */
+/** A sentence about the links to records that were unpublished. */
 export async function stillLinked(table: string, ids: string[]): Promise<string | undefined> {
   if (!linkedTables.includes(table)) return undefined;
   const places = (await Promise.all(ids.slice(0, 10).map((id) => linksTo(table, id)))).flat();

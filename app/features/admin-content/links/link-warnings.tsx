@@ -8,7 +8,7 @@ import { typedLinks } from "~/lib/references/links-in.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { checkedLinksQuery } from "./link-queries.ts";
 
-/** Said while it is written, and no reason not to save: what a link leads to may be published later. */
+/** Warns of broken links. They do not prevent saving, because the target may be published later. */
 export function LinkWarnings({ type, values }: { type: Collection; values: Values }) {
   const debounced = useDebouncedValue(values);
   const links = useMemo(() => typedLinks(type.fields, debounced), [type, debounced]);
@@ -19,7 +19,7 @@ export function LinkWarnings({ type, values }: { type: Collection; values: Value
   });
   if (wrong.length === 0) return null;
   return (
-    <Alert title={wrong.length === 1 ? "One link leads nowhere" : `${wrong.length} links lead nowhere`}>
+    <Alert title={wrong.length === 1 ? "One broken link" : `${wrong.length} broken links`}>
       <ul className="content-problems">
         {wrong.map(({ link, problem }) => (
           <li key={link}>

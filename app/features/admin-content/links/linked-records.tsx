@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { referencesIn } from "#content-model/reference.ts";
 import { linkedRecordsQuery } from "./link-queries.ts";
 
-/** What the references of a text mean, in words; those that lead nowhere are said first. */
+/** The records that a text links to, and a warning about those that are not public. */
 export function LinkedRecords({ text }: { text: string }) {
   const references = useMemo(() => referencesIn(text).sort(), [text]);
   const { data: found, isPlaceholderData } = useQuery(linkedRecordsQuery(references));
@@ -14,7 +14,7 @@ export function LinkedRecords({ text }: { text: string }) {
       {missing > 0 ? (
         <p role="status">
           {missing === 1 ? "One link leads" : `${missing} links lead`} to a record that is not public.
-          Visitors see the words without the link.
+          Visitors see the text without the link.
         </p>
       ) : null}
       <ul aria-label="Linked records">

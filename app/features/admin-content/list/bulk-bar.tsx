@@ -11,7 +11,7 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { SelectionBar } from "~/ui/selection-bar.tsx";
-import { isPublished, isSealed } from "../description/columns.ts";
+import { isImmutable, isPublished } from "../description/columns.ts";
 import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
 import { DeleteQuestion } from "./row-menu.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
@@ -20,7 +20,7 @@ type BulkBarProps = {
   type: Collection;
   rows: Row[];
   actions: ContentActions;
-  /** These stay selected. */
+  /** Sets the records that stay selected. */
   keep: (left: Row[]) => void;
 };
 
@@ -29,11 +29,11 @@ type Question = "delete" | "publish" | "unpublish";
 export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   const [asking, setAsking] = useState<Question>();
   const [field, setField] = useState<Field>();
-  // What is sealed stays readable: neither deleted nor hidden.
-  const sealed = rows.some((row) => isSealed(type, row));
+  // Immutable versions can neither be deleted nor hidden.
+  const immutable = rows.some((row) => isImmutable(type, row));
   const fields = type.fields.filter(({ kind, name }) => kind === "tags" || name === "author");
-  // A version of a legal document is published by itself: nobody should seal a dozen with one press.
-  const canPublish = type.publishable && !type.sealed;
+  // Immutable versions are published one by one, because it cannot be undone.
+  const canPublish = type.publishable && !type.immutable;
   const setActive = async (active: boolean) => keep(await actions.setActive(rows, active));
   const samples = type.samples ? rows.filter((row) => row.is_sample === true) : [];
   return (
@@ -88,14 +88,14 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
           <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
             Activate
           </Button>
-          {sealed ? null : (
+          {immutable ? null : (
             <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
               Deactivate
             </Button>
           )}
         </>
       )}
-      {sealed ? null : (
+      {immutable ? null : (
         <Button variant="secondary" size="sm" onClick={() => setAsking("delete")}>
           Delete
         </Button>
@@ -112,7 +112,7 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
         open={asking === "publish"}
         onOpenChange={(open) => setAsking(open ? "publish" : undefined)}
         title={`Publish ${counted(type, rows)}?`}
-        description="Drafts with a date to come are scheduled for it; the others are public at once. What is not complete stays a draft, and you are told which."
+        description="Drafts with a future date are scheduled; all others are published now. Incomplete records stay drafts and are listed."
         confirmLabel="Publish"
         onConfirm={async () => keep(await actions.publish(rows))}
       />
@@ -120,7 +120,7 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
         open={asking === "unpublish"}
         onOpenChange={(open) => setAsking(open ? "unpublish" : undefined)}
         title={`Unpublish ${counted(type, rows)}?`}
-        description="They become drafts again, and disappear from the site at once."
+        description="They become drafts again and are hidden from the site immediately."
         confirmLabel="Unpublish"
         onConfirm={async () => keep(await actions.unpublish(rows))}
       />

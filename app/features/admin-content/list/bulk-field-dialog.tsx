@@ -7,6 +7,7 @@ import { FormDialog } from "~/ui/form-dialog.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Segments } from "~/ui/segments.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
+import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 
@@ -19,7 +20,7 @@ type BulkFieldDialogProps = {
   keep: (left: Row[]) => void;
 };
 
-/** One field of many records: a tag to add or to take away, or the author of all. */
+/** Changes one field of many records: adds or removes a tag, or sets the author. */
 export function BulkFieldDialog({ type, field, rows, actions, close, keep }: BulkFieldDialogProps) {
   const options = useOptions(field);
   const isTags = field.kind === "tags";
@@ -30,13 +31,13 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
       keep(
         isTags
           ? await actions.tag(rows, chosen.value, isAdded)
-          : await actions.set(rows, field.name, chosen.value === nobody ? null : chosen.value),
+          : await actions.set(rows, field.name, chosen.value === noAuthor ? null : chosen.value),
       );
       close();
       return undefined;
     },
     {
-      schema: z.object({ value: z.string().min(1, isTags ? "Choose a tag." : "Choose one.") }),
+      schema: z.object({ value: z.string().min(1, isTags ? "Choose a tag." : "Choose a value.") }),
       values: { value },
     },
   );
@@ -46,7 +47,7 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
       open
       onOpenChange={(open) => !open && close()}
       title={`${field.label} of ${rows.length} ${rows.length === 1 ? type.singular : type.plural}`}
-      description="What is public shows it at once."
+      description="Public records change immediately."
       submission={submission}
       submitLabel={isTags ? (isAdded ? "Add tag" : "Remove tag") : `Set ${field.label.toLowerCase()}`}
     >
@@ -61,17 +62,13 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
       <Field label={isTags ? "Tag" : field.label} error={submission.problems.value}>
         <NativeSelect value={value} onChange={(event) => setValue(event.target.value)}>
           <option value="">Choose…</option>
-          {field.nullable ? <option value={nobody}>Nobody</option> : null}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {field.nullable ? <option value={noAuthor}>None</option> : null}
+          <Options options={options} />
         </NativeSelect>
       </Field>
     </FormDialog>
   );
 }
 
-/** No slug: they hold no space. */
-const nobody = "no one";
+/** Cannot be a slug, because it has a space. */
+const noAuthor = "no one";

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useOptions } from "../fields/use-options.ts";
 
-/** One value of the list in the way its column asks for. */
+/** A cell of the list, formatted by its column. */
 export function Cell({ type, column, row }: { type: Collection; column: ListColumn; row: Row }) {
   const value = row[column.name];
   if (value === null || value === undefined || value === "") return column.none ?? <None />;
@@ -32,7 +32,7 @@ function ShortDate({ date }: { date: string }) {
   );
 }
 
-/** By the names that readers see. */
+/** Tags by their names. */
 function Tags({ type, slugs }: { type: Collection; slugs: string[] }) {
   const options = useOptions(type.fields.find(({ kind }) => kind === "tags"));
   const names = slugs.map((slug) => options.find(({ value }) => value === slug)?.label ?? slug);

@@ -10,8 +10,8 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { capital } from "../description/columns.ts";
-import type { PageSlot } from "../page-slot.ts";
 import { countTrash } from "../queries.ts";
+import type { PageSlot } from "../slots.ts";
 import { ContentTable } from "./content-table.tsx";
 import { useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -22,7 +22,7 @@ type ContentListProps = {
   type: Collection;
   userId: string;
   page: PageSlot;
-  /** What else belongs to this type, above its records. */
+  /** Content above the records. */
   children?: ReactNode;
 };
 

@@ -19,13 +19,13 @@ import { type ContentActions, useContentActions } from "./use-content-actions.ts
 type ContentTableProps = {
   type: Collection;
   rows: Row[];
-  /** When changes of those that are public are published, by id. */
+  /** The times of scheduled changes, by id. */
   changes: ReadonlyMap<string, string> | undefined;
   total: number;
   page: number;
   sort: TableSort;
   params: URLSearchParams;
-  /** The columns that the editor chose; undefined where the room decides. */
+  /** The columns that the editor chose; undefined if the width decides. */
   shown: string[] | undefined;
   loading: boolean;
 };
@@ -41,7 +41,7 @@ export function ContentTable(props: ContentTableProps) {
   };
   return (
     <>
-      {/* Where rows are blocks there is no head for it. */}
+      {/* For phones, where the table has no header. */}
       <SelectAll {...selection} />
       <DataTable
         caption={capital(type.plural)}
@@ -80,25 +80,14 @@ function countWords(total: number, type: Collection): string {
   return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
-type ColumnFacts = {
-  type: Collection;
-  changes: ReadonlyMap<string, string> | undefined;
-  shown: string[] | undefined;
-  isSelected: (id: string) => boolean;
-  toggle: (id: string) => void;
-  actions: ContentActions;
-  selectAll: ReactNode;
-};
+type ColumnsOptions = Pick<ContentTableProps, "type" | "changes" | "shown"> &
+  Pick<ReturnType<typeof useSelection<Row>>, "isSelected" | "toggle"> & {
+    actions: ContentActions;
+    selectAll: ReactNode;
+  };
 
-function columnsOf({
-  type,
-  shown,
-  changes,
-  isSelected,
-  toggle,
-  actions,
-  selectAll,
-}: ColumnFacts): DataColumn<Row>[] {
+function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
+  const { type, shown, changes, isSelected, toggle, actions, selectAll } = options;
   const isShown = (name: string) => !shown || shown.includes(name);
   return [
     {
@@ -145,7 +134,7 @@ function columnsOf({
           key: column.name,
           header: column.label,
           sortable: column.sortable,
-          // One that was asked for is shown, however little room there is.
+          // Chosen columns are shown at any width.
           className: shown
             ? undefined
             : column.wide

@@ -5,7 +5,7 @@ import { columnOptions, readColumns, readDates } from "./list-state.ts";
 
 const params = (query: string) => new URLSearchParams(query);
 
-it("reads days and the column they are meant for, and nothing that is no day", () => {
+it("reads the days and their column, and ignores invalid days", () => {
   expect(readDates(blog, params("date=published_at&from=2026-03-01&to=2026-03-31"))).toEqual({
     column: "published_at",
     from: "2026-03-01",
@@ -19,7 +19,7 @@ it("reads days and the column they are meant for, and nothing that is no day", (
   expect(readDates(testimonials, params("date=published_at")).column).toBe("updated_at");
 });
 
-it("knows which columns were chosen, in the list's own order, and when none were", () => {
+it("reads the chosen columns in the list's order", () => {
   expect(columnOptions(blog).map(({ value }) => value)).toEqual([
     "status",
     "author_name",

@@ -4,7 +4,7 @@ import { useTableState } from "~/ui/table-state.ts";
 import { sortableColumns, titleLabel } from "../description/columns.ts";
 import type { Wanted } from "../queries.ts";
 
-/** What the URL says about the list. */
+/** The state of the list, which is in the URL. */
 export function useListState(type: Collection) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
   const { params } = state;
@@ -29,7 +29,7 @@ export function useListState(type: Collection) {
 }
 
 export function statusOptions(type: Collection): Option[] {
-  if (type.short) return [];
+  if (type.dialog) return [];
   return type.publishable
     ? [
         { value: "draft", label: "Drafts" },
@@ -43,7 +43,7 @@ export function statusOptions(type: Collection): Option[] {
       ];
 }
 
-/** The columns that hold a moment; the first is meant where the URL names none. */
+/** The time columns to filter by; the first is the default. */
 export function dateOptions(type: Collection): Option[] {
   return [
     { value: "updated_at", label: "Updated" },
@@ -57,7 +57,7 @@ export function readDates(type: Collection, params: URLSearchParams): Wanted["da
   return { column, from: readDay(params.get("from")), to: readDay(params.get("to")) };
 }
 
-/** What may be left out. The title always stays. */
+/** The columns that editors can hide, which are all but the title. */
 export function columnOptions(type: Collection): Option[] {
   return [
     { value: "status", label: "Status" },
@@ -66,13 +66,13 @@ export function columnOptions(type: Collection): Option[] {
   ];
 }
 
-/** Those the editor has chosen; undefined where the list decides by the room there is. */
+/** The chosen columns; undefined if the width decides. */
 export function readColumns(type: Collection, params: URLSearchParams): string[] | undefined {
   const given = params.get("columns")?.split(",");
   return given && columnOptions(type).flatMap(({ value }) => (given.includes(value) ? [value] : []));
 }
 
-/** What the headers of the table offer, in words: for where there are no headers. */
+/** The sort options of the table's header, as a list. */
 export function sortChoices(type: Collection): Option[] {
   const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags" && as !== "flag");
   return [

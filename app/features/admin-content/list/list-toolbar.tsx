@@ -9,6 +9,7 @@ import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import type { TableSort } from "~/ui/table-state.ts";
+import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import {
   columnOptions,
@@ -83,11 +84,7 @@ function MoreFilters({ type, params, change }: PartProps) {
         <legend className="field-label">Date, {siteZoneName}</legend>
         <Field label="Which date" hideLabel>
           <NativeSelect value={column} onChange={(event) => change({ date: event.target.value })}>
-            {dateOptions(type).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options options={dateOptions(type)} />
           </NativeSelect>
         </Field>
         <Field label="From">
@@ -145,7 +142,7 @@ function FieldFilter({ type, name, params, change }: FieldFilterProps) {
 
 type SortSelectProps = { type: Collection; sort: TableSort; change: Change };
 
-/** On a phone, where rows are blocks and the headers that sort are not seen. */
+/** For phones, where the table has no header to sort by. */
 function SortSelect({ type, sort, change }: SortSelectProps) {
   return (
     <Field label="Sort by" hideLabel className="content-sort">
@@ -153,11 +150,7 @@ function SortSelect({ type, sort, change }: SortSelectProps) {
         value={`${sort.descending ? "-" : ""}${sort.key}`}
         onChange={(event) => change({ sort: event.target.value })}
       >
-        {sortChoices(type).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={sortChoices(type)} />
       </NativeSelect>
     </Field>
   );
@@ -177,15 +170,7 @@ function FilterSelect({ label, name, options, params, change }: FilterSelectProp
     <Field label={label} hideLabel className="content-filter">
       <NativeSelect value={value} onChange={(event) => change({ [name]: event.target.value })}>
         <option value="">{`${label}: all`}</option>
-        {/* Known by the URL before the list of choices has come. */}
-        {value && !options.some((option) => option.value === value) ? (
-          <option value={value}>{value}</option>
-        ) : null}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} value={value} />
       </NativeSelect>
     </Field>
   );

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { titleOf } from "../description/columns.ts";
 import { listInOrder, saveOrder } from "../queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** All records in their order, to be taken by the handle or moved with the arrow keys. */
+/** All records in their order. Editors drag them by the handle, or move them with the arrow keys. */
 export function OrderView({ type, userId }: { type: Collection; userId: string }) {
   const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(["content", type.table]);
   const queryKey = ["content", type.table, "order", userId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
   if (error)
@@ -25,26 +24,24 @@ export function OrderView({ type, userId }: { type: Collection; userId: string }
   if (!data) return <Skeleton shape="table" />;
 
   async function reorder(rows: Row[]) {
-    try {
-      const ids = rows.map(({ id }) => id);
-      await write(() => saveOrder(type, ids));
-      queries.setQueryData(queryKey, rows);
-      toast({ variant: "success", title: "Order saved" });
-    } catch (failure) {
-      toast({
-        variant: "destructive",
-        title: "The order could not be saved",
-        description: messageFor(failure),
-      });
-    }
-    void queries.invalidateQueries({ queryKey: ["content", type.table] });
+    await attempt(
+      async () => {
+        await saveOrder(
+          type,
+          rows.map(({ id }) => id),
+        );
+        queries.setQueryData(queryKey, rows);
+      },
+      "The order could not be saved",
+      "Order saved",
+    );
   }
 
   return (
     <>
       <p className="content-order-hint">
-        Drag a row by its handle. By keyboard: Space on the handle lifts the row, the arrow keys move it,
-        Space drops it, Escape puts it back. The new order is saved at once.
+        Drag a row by its handle. With the keyboard: Space on the handle lifts the row, the arrow keys move
+        it, Space drops it, Escape cancels. The new order is saved immediately.
       </p>
       <SortableList
         label={`Order of ${type.plural}`}

@@ -13,7 +13,7 @@ import {
 import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
-import { isPublic, isSealed, titleOf } from "../description/columns.ts";
+import { isImmutable, isPublic, titleOf } from "../description/columns.ts";
 import { LinkingPlaces } from "../links/linking-places.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
@@ -41,34 +41,50 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
               <ArrowUpRightIcon /> See in public
             </DropdownMenuLink>
           ) : null}
-          <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
-            <CopyIcon /> {type.sealed ? "New version" : "Duplicate"}
-          </DropdownMenuLink>
-          <DropdownMenuLink href={`${base}/${row.id}/history`}>
-            <ClockIcon /> History
-          </DropdownMenuLink>
+          <CopyAndHistory type={type} row={row} />
           {type.samples && row.is_sample === true ? (
             <DropdownMenuItem onSelect={() => actions.confirm([row])}>
               <CheckIcon /> Confirm
             </DropdownMenuItem>
           ) : null}
-          {isActive && isSealed(type, row) ? null : (
+          {isActive && isImmutable(type, row) ? null : (
             <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
               {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
             </DropdownMenuItem>
           )}
-          {isSealed(type, row) ? null : (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem variant="danger" onSelect={() => setAsking(true)}>
-                <TrashIcon /> Delete
-              </DropdownMenuItem>
-            </>
-          )}
+          <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
         </DropdownMenuContent>
       </DropdownMenu>
       <DeleteQuestion type={type} rows={[row]} open={asking} setOpen={setAsking} actions={actions} />
     </div>
+  );
+}
+
+type MenuItemProps = { type: Collection; row: Row };
+
+export function CopyAndHistory({ type, row }: MenuItemProps) {
+  const base = `/admin/${type.path}`;
+  return (
+    <>
+      <DropdownMenuLink href={`${base}/new?from=${row.id}`}>
+        <CopyIcon /> {type.immutable ? "New version" : "Duplicate"}
+      </DropdownMenuLink>
+      <DropdownMenuLink href={`${base}/${row.id}/history`}>
+        <ClockIcon /> History
+      </DropdownMenuLink>
+    </>
+  );
+}
+
+export function DeleteItem({ type, row, onSelect }: MenuItemProps & { onSelect: () => void }) {
+  if (isImmutable(type, row)) return null;
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem variant="danger" onSelect={onSelect}>
+        <TrashIcon /> Delete
+      </DropdownMenuItem>
+    </>
   );
 }
 
@@ -78,7 +94,7 @@ type DeleteQuestionProps = {
   open: boolean;
   setOpen: (open: boolean) => void;
   actions: ContentActions;
-  /** With those that could not be. */
+  /** Receives the records that could not be deleted. */
   onDone?: (left: Row[]) => void;
 };
 
@@ -92,10 +108,7 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
       title={`Delete ${what}?`}
       description={
         <>
-          <p>
-            It disappears from the site at once and stays in the trash for 30 days, from where it can be
-            restored.
-          </p>
+          <p>It is hidden from the site immediately. You can restore it from the trash for 30 days.</p>
           {rows.slice(0, 10).map(({ id }) => (
             <LinkingPlaces key={id} type={type} id={id} isAsked={open} />
           ))}

@@ -8,14 +8,14 @@ export function rowsQuery(type: Collection, userId: string, wanted: Wanted) {
   return queryOptions({
     queryKey: ["content", type.table, "list", userId, wanted],
     queryFn: () => listWithChanges(type, wanted),
-    // The rows stay while the next ones come; another type begins with its skeleton.
+    // Shows the previous rows while the next load, unless the collection changes.
     placeholderData: (previous, before) =>
       before?.queryKey[1] === type.table ? keepPreviousData(previous) : undefined,
     staleTime: 15_000,
   });
 }
 
-/** With the times of scheduled changes, so that a row does not grow by them later. They are no reason to show nothing. */
+/** Includes the times of scheduled changes, so that rows do not change their height later. Their failure does not matter. */
 async function listWithChanges(type: Collection, wanted: Wanted) {
   const page = await listRows(type, wanted);
   const live = page.rows.filter((row) => isLive(type, row)).map(({ id }) => id);

@@ -2,11 +2,11 @@ type SelectAllProps = {
   selected: number;
   rows: number;
   onChange: (all: boolean) => void;
-  /** In the head of the table its column says the rest; without a head it says it itself. */
+  /** In the table's header the label is hidden. */
   inHead?: boolean;
 };
 
-/** Every row of this page. Partly checked while only some are: a press then takes the rest. */
+/** Selects all rows of this page. Indeterminate while only some are selected. */
 export function SelectAll({ selected, rows, onChange, inHead }: SelectAllProps) {
   const all = rows > 0 && selected === rows;
   return (

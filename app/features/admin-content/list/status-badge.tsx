@@ -6,11 +6,11 @@ import { displayStatusOf } from "../description/columns.ts";
 type StatusBadgeProps = {
   type: Collection;
   row: Row;
-  /** When a change of what is public is published by itself. */
+  /** The time of scheduled changes. */
   changeAt?: string;
 };
 
-/** Where a record stands, with the time where one is still to come. */
+/** The status of a record, with the time if it is scheduled. */
 export function StatusBadge({ type, row, changeAt }: StatusBadgeProps) {
   const { label, variant } = displayStatusOf(type, row);
   const when = label === "Scheduled" ? (row.published_at ?? row.starts_at) : undefined;
@@ -24,7 +24,7 @@ export function StatusBadge({ type, row, changeAt }: StatusBadgeProps) {
 
 type TimedProps = { label: string; variant?: "default" | "signal" | "success" | "danger"; when?: string };
 
-/** Breaks only before the time, where there is no room for both. */
+/** Wraps only before the time. */
 function Timed({ label, variant, when }: TimedProps) {
   return (
     <Badge variant={variant} dot className="content-status">

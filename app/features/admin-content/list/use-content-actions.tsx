@@ -4,39 +4,49 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { type ToastOptions, toast } from "~/ui/toast-store.ts";
 import { capital, isPublished, titleOf } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { stillLinked } from "../links/link-queries.ts";
-import { getRow, removeForGood, switchRow, updateRow } from "../queries.ts";
+import { deletePermanently, getRow, switchRow, updateRow } from "../queries.ts";
 
 const undoWithin = 10_000;
-/** More are not named: they stay selected. */
+/** Further records are only counted. */
 const mostNamed = 3;
 
 type Left = { row: Row; why: string };
-/** A sentence for the editor: why one of many is left as it is. */
+/** Why a record was not changed, as a sentence. */
 type WhyNot = string | undefined;
-/** What to write, nothing when it is so already, or why not. */
+/** The columns to write, the reason why not, or neither if the record is already as wanted. */
 type Plan = { columns?: Values; whyNot?: string };
 
-/** What can be done with one record or many, with the words for it. Each answers with those that could not be. */
+/** The actions on one or more records, with their messages. Each answers with the records that could not be changed. */
 export function useContentActions(type: Collection) {
   const queries = useQueryClient();
   const write = useWrite();
   return useMemo(() => {
-    const refresh = () => queries.invalidateQueries({ queryKey: ["content", type.table] });
-
-    /** One after the other, so that what is refused for one is done for the others. */
-    async function eachOf(rows: Row[], work: (row: Row, mayBeDone: boolean) => Promise<unknown>) {
+    /**
+     * Runs the work for one record after the other, so that a refusal for one does not affect the others. Shows the outcome, and answers
+     * with the records that could not be changed. `more`: what the message of success shows besides its title.
+     */
+    async function eachOf(
+      rows: Row[],
+      words: string,
+      work: (row: Row, mayBeDone: boolean) => Promise<unknown>,
+      more: (done: Row[]) => Promise<Partial<ToastOptions>> | Partial<ToastOptions> = () => ({
+        variant: "success",
+      }),
+    ) {
       const left: Left[] = [];
       for (const row of rows) {
         const why = await write((mayBeDone) => work(row, mayBeDone)).catch(messageFor);
         if (typeof why === "string") left.push({ row, why });
       }
-      void refresh();
-      return { left: left.map(({ row }) => row), done: without(rows, left), reasons: left };
+      void queries.invalidateQueries({ queryKey: ["content", type.table] });
+      if (left.length > 0) sayWhatWasLeft(rows, left, words);
+      else toast({ title: `${capital(named(type, rows))} ${words}`, ...(await more(rows)) });
+      return left.map(({ row }) => row);
     }
 
     function sayWhatWasLeft(rows: Row[], left: Left[], words: string) {
@@ -66,7 +76,7 @@ export function useContentActions(type: Collection) {
       });
     }
 
-    /** As it is now, not as the list has it. */
+    /** Uses the current record instead of the list's. */
     async function change(row: Row, planOf: (fresh: Row) => Plan): Promise<WhyNot> {
       const fresh = await getRow(type, row.id);
       if (!fresh || fresh.deleted_at) return "It was deleted by another editor.";
@@ -76,65 +86,51 @@ export function useContentActions(type: Collection) {
       return outcome === "saved" ? undefined : "Another editor has just changed it. Please try again.";
     }
 
-    async function changeEach(rows: Row[], words: string, planOf: (fresh: Row) => Plan) {
-      const { left, done, reasons } = await eachOf(rows, (row) => change(row, planOf));
-      if (left.length > 0) sayWhatWasLeft(rows, reasons, words);
-      else toast({ variant: "success", title: `${capital(named(type, done))} ${words}` });
-      return left;
-    }
-
-    async function restore(rows: Row[]) {
-      const { left, done, reasons } = await eachOf(rows, ({ id }) =>
-        switchRow(type, id, { deleted_at: null }),
-      );
-      if (left.length > 0) sayWhatWasLeft(rows, reasons, "restored");
-      else toast({ variant: "success", title: `${capital(named(type, done))} restored` });
-      return left;
-    }
+    const changeEach = (rows: Row[], words: string, planOf: (fresh: Row) => Plan) =>
+      eachOf(rows, words, (row) => change(row, planOf));
+    const restore = (rows: Row[]) =>
+      eachOf(rows, "restored", ({ id }) => switchRow(type, id, { deleted_at: null }));
 
     return {
       restore,
-      async trash(rows: Row[]) {
+      trash(rows: Row[]) {
         const columns = { deleted_at: new Date().toISOString() };
-        const { left, done, reasons } = await eachOf(rows, ({ id }) => switchRow(type, id, columns));
-        if (left.length > 0) sayWhatWasLeft(rows, reasons, "deleted");
-        else
-          toast({
-            title: `${capital(named(type, done))} moved to the trash`,
+        return eachOf(
+          rows,
+          "moved to the trash",
+          ({ id }) => switchRow(type, id, columns),
+          (done) => ({
             description: "There for 30 days.",
             duration: undoWithin,
             action: { label: "Undo", onClick: () => void restore(done) },
-          });
-        return left;
-      },
-      async setActive(rows: Row[], active: boolean) {
-        const words = active ? "activated" : "deactivated";
-        const { left, done, reasons } = await eachOf(rows, ({ id }) =>
-          switchRow(type, id, { is_active: active }),
+          }),
         );
-        if (left.length > 0) {
-          sayWhatWasLeft(rows, reasons, words);
-          return left;
-        }
-        const ids = done.map(({ id }) => id);
-        // It is done: without an answer nothing is said of links.
-        const description = active ? undefined : await stillLinked(type.table, ids).catch(() => undefined);
-        toast({ variant: "success", title: `${capital(named(type, done))} ${words}`, description });
-        return left;
       },
-      /** What came with the product is true of this company: an editor says so. */
+      setActive: (rows: Row[], active: boolean) =>
+        eachOf(
+          rows,
+          active ? "activated" : "deactivated",
+          ({ id }) => switchRow(type, id, { is_active: active }),
+          async (done) => {
+            const ids = done.map(({ id }) => id);
+            // The records are changed already, so a failure here is ignored.
+            const links = active ? undefined : await stillLinked(type.table, ids).catch(() => undefined);
+            return { variant: "success", description: links };
+          },
+        ),
+      /** Confirms that sample data applies to the company. */
       confirm: (rows: Row[]) => changeEach(rows, "confirmed", () => ({ columns: { is_sample: false } })),
-      /** With the date it has; without one, now. What its form would refuse stays a draft. */
+      /** Publishes at the record's date, or now. Records that the form would refuse stay drafts. */
       publish: (rows: Row[]) =>
         changeEach(rows, "published", (fresh) => {
-          if (isPublished(fresh)) return { whyNot: "It is published already." };
+          if (isPublished(fresh)) return { whyNot: "It is already published." };
           const [problem] = Object.entries(problemsOf(type, valuesOf(type, fresh)));
           if (problem) return { whyNot: `${labelOf(type, problem[0])}: ${problem[1]}` };
           return { columns: { status: "published" } };
         }),
       unpublish: (rows: Row[]) =>
-        changeEach(rows, "taken back to drafts", (fresh) =>
-          isPublished(fresh) ? { columns: { status: "draft" } } : { whyNot: "It is a draft already." },
+        changeEach(rows, "unpublished", (fresh) =>
+          isPublished(fresh) ? { columns: { status: "draft" } } : { whyNot: "It is already a draft." },
         ),
       tag: (rows: Row[], tag: string, isAdded: boolean) =>
         changeEach(rows, isAdded ? "tagged" : "changed", (fresh) => {
@@ -146,14 +142,13 @@ export function useContentActions(type: Collection) {
         changeEach(rows, "changed", (fresh) =>
           fresh[column] === value ? {} : { columns: { [column]: value } },
         ),
-      async remove(rows: Row[]) {
-        const { left, done, reasons } = await eachOf(rows, ({ id }, mayBeDone) =>
-          removeForGood(type, [id], mayBeDone),
-        );
-        if (left.length > 0) sayWhatWasLeft(rows, reasons, "deleted");
-        else toast({ title: `${capital(named(type, done))} deleted for good` });
-        return left;
-      },
+      remove: (rows: Row[]) =>
+        eachOf(
+          rows,
+          "deleted permanently",
+          ({ id }, mayBeDone) => deletePermanently(type, [id], mayBeDone),
+          () => ({}),
+        ),
     };
   }, [queries, type, write]);
 }
@@ -166,8 +161,4 @@ function named(type: Collection, rows: Row[]): string {
 
 function labelOf(type: Collection, name: string): string {
   return type.fields.find((field) => field.name === name)?.label ?? name;
-}
-
-function without(rows: Row[], left: Left[]): Row[] {
-  return rows.filter(({ id }) => !left.some(({ row }) => row.id === id));
 }

@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Field, StoredLink, Value } from "#content-model/field.ts";
-import { schemaOf } from "#content-model/field-schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Field, StoredLink } from "#content-model/field.ts";
 import { levelsOf, type MenuLevel, nameOf } from "#content-model/menu-levels.ts";
+import { parseReference } from "#content-model/reference.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
-import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { capital } from "../description/columns.ts";
-import { FieldControl } from "../fields/field-control.tsx";
-import { useLinked } from "../links/use-linked.ts";
+import { FieldList } from "../fields/field-control.tsx";
+import { linkedRecordsQuery } from "../links/link-queries.ts";
+import { CollapsibleItem } from "../sections/collapsible-item.tsx";
 import { restored } from "../sections/edit-sections.ts";
 
 type MenuFieldProps = {
@@ -23,7 +24,7 @@ type MenuFieldProps = {
   onChange: (value: StoredLink[]) => void;
 };
 
-/** A menu in its order, level by level; one entry of each level is open. */
+/** The entries of a menu in their order, level by level. One entry per level is open. */
 export function MenuField({ field, place, value, problem, disabled, onChange }: MenuFieldProps) {
   const levels = levelsOf(place);
   const latest = useRef({ value, onChange });
@@ -42,14 +43,14 @@ export function MenuField({ field, place, value, problem, disabled, onChange }: 
           changeLatest={(change) => latest.current.onChange(change(latest.current.value))}
         />
       ) : (
-        <p className="field-description">Choose first where the menu stands.</p>
+        <p className="field-description">Choose the place of the menu first.</p>
       )}
       {problem ? <FieldError>{problem}</FieldError> : null}
     </fieldset>
   );
 }
 
-/** Changes what stands there by then, also when the level itself is closed: for Undo, which stays while the editor types on. */
+/** Changes the latest value even while the level is closed: an editor may type on before Undo. */
 type ChangeLatest = (change: (value: StoredLink[]) => StoredLink[]) => void;
 
 type LevelProps = {
@@ -62,11 +63,12 @@ type LevelProps = {
 
 function Level({ levels: [level, ...below], value, disabled, onChange, changeLatest }: LevelProps) {
   const [open, setOpen] = useState<string>();
-  const linked = useLinked(value.map(({ href }) => href ?? ""));
+  const references = value.flatMap(({ href = "" }) => (parseReference(href) ? [href] : []));
+  const { data: linked } = useQuery(linkedRecordsQuery([...new Set(references)].sort()));
   if (!level) return null;
   const called = (entry: StoredLink) =>
     entry.title?.trim() ||
-    linked.get(entry.href ?? "")?.title ||
+    linked?.get(entry.href ?? "")?.title ||
     nameOf(entry, level, value.indexOf(entry) + 1);
   function add() {
     const entry: StoredLink = { id: newId().slice(0, 8), ...(below.length > 0 ? { items: [] } : {}) };
@@ -133,35 +135,16 @@ type EntryProps = {
   changeLatestItems: ChangeLatest;
 };
 
-function Entry({
-  level,
-  below,
-  entry,
-  name,
-  handle,
-  isOpen,
-  disabled,
-  onToggle,
-  onChange,
-  onRemove,
-  changeLatestItems,
-}: EntryProps) {
-  const panel = useId();
-  const change = (field: string, value: Value) => onChange({ ...entry, [field]: value });
+function Entry(props: EntryProps) {
+  const { level, below, entry, name, handle, isOpen, disabled } = props;
+  const { onToggle, onChange, onRemove, changeLatestItems } = props;
   return (
-    <div className="section-item" data-open={isOpen ? "" : undefined}>
-      <div className="section-item-head">
-        {handle}
-        <button
-          type="button"
-          className="section-item-name"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={onToggle}
-        >
-          <span className="section-item-kind">{capital(name)}</span>
-          <ChevronDownIcon className="chevron" />
-        </button>
+    <CollapsibleItem
+      handle={handle}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      head={<span className="section-item-kind">{capital(name)}</span>}
+      actions={
         <Button
           variant="ghost"
           size="icon-sm"
@@ -171,40 +154,27 @@ function Entry({
         >
           <TrashIcon width="18" height="18" />
         </Button>
-      </div>
-      <div id={panel} className="section-item-panel" hidden={!isOpen}>
-        {isOpen ? (
-          <div className="section-form">
-            {level.fields.map((field) => (
-              <FieldControl
-                key={field.name}
-                field={field}
-                value={(entry[field.name] as Value | undefined) ?? ""}
-                problem={problemIn(field, entry[field.name])}
-                rowId={undefined}
-                disabled={disabled}
-                onChange={change}
-              />
-            ))}
-            {below.length > 0 ? (
-              <Level
-                levels={below}
-                value={entry.items ?? []}
-                disabled={disabled}
-                onChange={(items) => onChange({ ...entry, items })}
-                changeLatest={changeLatestItems}
-              />
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-    </div>
+      }
+    >
+      {() => (
+        <div className="section-form">
+          <FieldList
+            fields={level.fields}
+            values={entry}
+            disabled={disabled}
+            onChange={(field, value) => onChange({ ...entry, [field]: value })}
+          />
+          {below.length > 0 ? (
+            <Level
+              levels={below}
+              value={entry.items ?? []}
+              disabled={disabled}
+              onChange={(items) => onChange({ ...entry, items })}
+              changeLatest={changeLatestItems}
+            />
+          ) : null}
+        </div>
+      )}
+    </CollapsibleItem>
   );
-}
-
-/** What is merely missing is said when the menu is published, not at an entry that was just added. */
-function problemIn(field: Field, value: unknown): string | undefined {
-  if (value === "" || value === undefined) return undefined;
-  const result = schemaOf(field).safeParse(value);
-  return result.success ? undefined : result.error.issues[0]?.message;
 }

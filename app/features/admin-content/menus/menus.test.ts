@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { problemInMenu } from "#content-model/check-menu.ts";
 import type { StoredLink } from "#content-model/field.ts";
-import { levelsOf } from "#content-model/menu-levels.ts";
+import { levelsOf, problemInMenu } from "#content-model/menu-levels.ts";
 
 const id = "0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6";
 
-test("the content's own menus have only what their levels know", () => {
+test("the menus of the seed only have fields of their levels", () => {
   const menus: { place: string; items: StoredLink[] }[] = parse(readFileSync("content/menus.yaml", "utf8"));
   expect(menus.map(({ place }) => place)).toEqual(["header", "main", "footer"]);
   for (const { place, items } of menus) expect(unknownIn(items, place, 0)).toEqual([]);
@@ -22,7 +21,7 @@ test("a link needs a target, which is a record, a path or https", () => {
     expect(withHref(href)).toBeUndefined();
 });
 
-test("says in which group and column", () => {
+test("names the group and the column", () => {
   const link = { id: "c", title: "Link", href: "http://x" };
   const items = [{ id: "a", title: "Group", items: [{ id: "b", title: "Column", items: [link] }] }];
   expect(problemInMenu("header", items)).toMatch(/^Group, Column, Link: Enter a path/);

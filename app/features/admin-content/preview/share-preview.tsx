@@ -22,7 +22,7 @@ import {
 
 type SharePreviewProps = { type: Collection; row: Row; values: Values; prepare: () => Promise<void> };
 
-/** A link that shows what is not public yet, to people without an account, for some days. */
+/** A link by which people without an account can see unpublished content for some days. */
 export function SharePreview(props: SharePreviewProps) {
   return (
     <Dialog>
@@ -33,7 +33,7 @@ export function SharePreview(props: SharePreviewProps) {
       </DialogTrigger>
       <DialogContent
         title="Preview by link"
-        description="Anyone with the link sees this page as it will be, without an account, until the link ends."
+        description="Anyone with the link can see this unpublished version, without an account, until the link expires."
       >
         <LinkMaker {...props} />
       </DialogContent>
@@ -85,7 +85,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
       {failure ? <Alert variant="destructive" title={failure} /> : null}
       {url ? (
         <div className="field-group">
-          <Field label="The link" description="It is shown once: copy it now.">
+          <Field label="The link" description="The link is only shown once. Copy it now.">
             <Input readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
           <div className="button-row" data-size="sm">
@@ -111,7 +111,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
       )}
       {open > 0 ? (
         <p className="field-description">
-          {open === 1 ? "One link is open." : `${open} links are open.`}{" "}
+          {open === 1 ? "One link is active." : `${open} links are active.`}{" "}
           <Button variant="link" size="sm" onClick={withdraw}>
             Withdraw {open === 1 ? "it" : "all"}
           </Button>

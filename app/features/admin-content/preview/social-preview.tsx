@@ -8,11 +8,11 @@ const longestText = 155;
 type SocialPreviewProps = {
   type: Collection;
   values: Values;
-  /** Where it can be read now: its picture is drawn from there. */
+  /** The current public path, for which the picture is drawn. */
   publicPath: string | undefined;
 };
 
-/** How a search engine and a shared link will show it. */
+/** A preview of search results and shared links. */
 export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) {
   const title = String(values.search_title || values[type.title] || `Untitled ${type.singular}`);
   const text = String(values.search_description || (values.excerpt ?? values.summary ?? ""));
@@ -28,7 +28,7 @@ export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) 
           <img
             className="social-picture"
             src={picture}
-            alt="What goes with a shared link"
+            alt="As shared links show it"
             width="1200"
             height="630"
             loading="lazy"
@@ -39,16 +39,18 @@ export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) 
           {path}
         </p>
         <p className="social-title">{title}</p>
-        <p className="social-text">{text || "Without an excerpt, others choose a sentence for you."}</p>
+        <p className="social-text">
+          {text || "Without a summary, search engines choose a sentence of the text."}
+        </p>
       </div>
       <p className="field-description">
-        {picture ? "" : "The picture that goes with a link is drawn when it is published. "}
+        {picture ? "" : "The picture for shared links is drawn when the record is published. "}
         {[
           tooLong("Title", title.length, longestTitle),
-          text ? tooLong("Excerpt", text.length, longestText) : undefined,
+          text ? tooLong("Description", text.length, longestText) : undefined,
         ]
           .filter(Boolean)
-          .join(" ") || "Both fit."}
+          .join(" ") || "Title and description are short enough."}
       </p>
     </section>
   );

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "#common/zod.ts";
 import type { Collection } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { colleaguesQuery } from "~/lib/records/colleagues.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { allReviews, requestReview, reviewStateQuery } from "../review-queries.ts";
 
@@ -19,21 +18,20 @@ type AskReviewProps = {
   userId: string;
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** What was typed is on the server before somebody is asked to read it. */
+  /** Saves the typed text first, so that the reviewer can read it. */
   prepare: () => Promise<boolean>;
 };
 
 const reviewSchema = z.object({
-  assignee: z.string().min(1, "Choose who should read it."),
+  assignee: z.string().min(1, "Choose a reviewer."),
   note: z.string(),
 });
 
-/** Ready for review: who should read it, and what they should know. */
+/** Asks a colleague for a review, with a note. */
 export function AskReview({ type, id, userId, open, setOpen, prepare }: AskReviewProps) {
   const [assignee, setAssignee] = useState("");
   const [note, setNote] = useState("");
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(allReviews.queryKey);
   const { data: colleagues } = useQuery({ ...colleaguesQuery(userId), enabled: open });
   const { data: state } = useQuery({ ...reviewStateQuery(type.table, id, "asking"), enabled: open });
   const others = colleagues?.filter((each) => each.id !== userId) ?? [];
@@ -43,17 +41,13 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
   const submission = useSubmission(
     async (values) => {
       const name = others.find((each) => each.id === values.assignee)?.name;
-      try {
-        if (!(await prepare())) return "What you wrote could not be saved yet. Please try again in a moment.";
-        await write(() => requestReview(type.table, id, values.assignee, values.note));
-      } catch (failure) {
-        return messageFor(failure);
-      } finally {
-        void queries.invalidateQueries(allReviews);
-      }
-      toast({ variant: "success", title: `${name} is asked to review it` });
+      if (!(await prepare())) return "Your text could not be saved yet. Please try again in a moment.";
+      const failure = await attempt(() => requestReview(type.table, id, values.assignee, values.note));
+      if (failure) return failure;
+      toast({ variant: "success", title: `${name} has been asked for a review` });
       setNote("");
       setOpen(false);
+      return undefined;
     },
     { schema: reviewSchema, values: { assignee, note } },
   );
@@ -63,7 +57,7 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
       open={open}
       onOpenChange={setOpen}
       title="Ask for a review"
-      description="A colleague reads it as it is now, and approves it or sends it back."
+      description="A colleague reads the current text, and approves it or sends it back."
       submission={submission}
       submitLabel="Ask for review"
       disabled={isAlone}
@@ -73,9 +67,9 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
         error={submission.problems.assignee}
         description={
           isAlone
-            ? "Nobody else works here yet. An administrator invites colleagues under People."
+            ? "You have no colleagues yet. An administrator can invite them under People."
             : others.length > 0 && others.every(isAuthor)
-              ? "All your colleagues have changed this text, and cannot approve it. An administrator invites others under People."
+              ? "All your colleagues have changed this text and cannot approve it. An administrator can invite others under People."
               : undefined
         }
       >
@@ -89,7 +83,7 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
           ))}
         </NativeSelect>
       </Field>
-      <Field label="Note" description="What they should look at. They alone and your colleagues see it.">
+      <Field label="Note" description="What the reviewer should look at. Only your colleagues see it.">
         <Textarea rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </FormDialog>

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import type { FormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -9,48 +8,31 @@ import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
-import { addComment, type Comment, commentsQuery, deleteComment } from "../review-queries.ts";
+import { addComment, commentsQuery, deleteComment } from "../review-queries.ts";
 
 type CommentsProps = {
   table: string;
   id: string;
   userId: string;
-  /** The comment being written. The page holds it, because it asks before it is left. */
+  /** The comment being written. The form holds it, because it asks before the editor leaves. */
   draft: FormDraft<{ body: string }>;
 };
 
-/** What colleagues say about a record. Never public. */
+/** The comments on a record, which are never public. */
 export function Comments({ table, id, userId, draft }: CommentsProps) {
   const { body } = draft.values;
   const { data: comments = [], error, refetch } = useQuery(commentsQuery(table, id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(commentsQuery(table, id).queryKey);
   const { busy, problem, onSubmit } = useSubmission(async () => {
-    if (body.trim() === "") return "Write a comment first.";
+    if (body.trim() === "") return "Enter a comment first.";
     const comment = { id: newId(), table_name: table, row_id: id, body: body.trim() };
-    try {
-      await write(() => addComment(comment));
-      draft.noteSaved();
-    } catch (failure) {
-      return messageFor(failure);
-    } finally {
-      await queries.invalidateQueries({ queryKey: commentsQuery(table, id).queryKey });
-    }
-    return undefined;
+    const failure = await attempt(() => addComment(comment));
+    if (!failure) draft.noteSaved();
+    return failure;
   });
-
-  async function remove(comment: Comment) {
-    try {
-      await write(() => deleteComment(comment.id));
-    } catch (failure) {
-      toast({ variant: "destructive", title: "Not deleted", description: messageFor(failure) });
-    } finally {
-      await queries.invalidateQueries({ queryKey: commentsQuery(table, id).queryKey });
-    }
-  }
 
   return (
     <section className="content-comments" aria-label="Comments">
@@ -63,7 +45,11 @@ export function Comments({ table, id, userId, draft }: CommentsProps) {
               <strong>{nameOf(colleagues, comment.author_id)}</strong>{" "}
               <TimeAgo date={comment.created_at} className="field-description" />
               {comment.author_id === userId ? (
-                <Button variant="link" size="sm" onClick={() => remove(comment)}>
+                <Button
+                  variant="link"
+                  size="sm"
+                  onClick={() => attempt(() => deleteComment(comment.id), "Not deleted")}
+                >
                   Delete<span className="sr-only"> your comment</span>
                 </Button>
               ) : null}
@@ -73,7 +59,11 @@ export function Comments({ table, id, userId, draft }: CommentsProps) {
         ))}
       </ol>
       <form onSubmit={onSubmit} className="comment-form" aria-label="Add a comment" noValidate>
-        <Field label="Add a comment" description="Colleagues alone see it." error={problem?.sentence}>
+        <Field
+          label="Add a comment"
+          description="Only your colleagues see comments."
+          error={problem?.sentence}
+        >
           <Textarea
             name="comment"
             rows={2}

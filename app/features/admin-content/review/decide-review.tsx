@@ -1,43 +1,39 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { valuesOf } from "../description/values.ts";
 import type { Draft } from "../draft-queries.ts";
 import { allReviews, decideReview, type Review, type ReviewState } from "../review-queries.ts";
-import { DiffView } from "../revisions/diff-view.tsx";
-import { textOf } from "../revisions/value-text.ts";
+import { FieldDiffs } from "../revisions/diff-view.tsx";
 
 type DecideReviewProps = {
   type: Collection;
   row: Row;
   userId: string;
   state: ReviewState;
-  /** The state is that of the text before the last save, until the next answer. */
+  /** The state is older than the last save. */
   isRenewing: boolean;
   others: Draft[];
   remark: string;
   setRemark: Dispatch<SetStateAction<string>>;
 };
 
-/** A colleague asks: approve what is shown, or send it back with a remark. */
+/** The reviewer approves the shown text, or sends it back with a remark. */
 export function DecideReview(props: DecideReviewProps) {
   const { type, row, userId, state, isRenewing, others, remark, setRemark } = props;
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(allReviews.queryKey);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"approve" | "send back">();
   const review = state.review as Review;
   const draft = others.find((each) => each.author_id === review.requested_by);
-  // What is approved must be what is on the screen.
+  // The reviewer must see what they approve.
   const isShown =
     sameMoment(state.rowAt, row.updated_at) && sameMoment(state.draftAt, draft?.updated_at ?? null);
 
@@ -46,18 +42,15 @@ export function DecideReview(props: DecideReviewProps) {
   async function decide(approve: boolean) {
     if (!approve && remark.trim() === "") return setProblem("Say what has to change.");
     setBusy(approve ? "approve" : "send back");
-    try {
-      await write((mayBeDone) =>
-        decideReview(review.id, { approve, seen: state.version, remark }, mayBeDone),
-      );
-      toast({ variant: "success", title: approve ? "Approved" : "Sent back" });
-      setRemark((now) => (now === remark ? "" : now));
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      await queries.invalidateQueries(allReviews);
-      setBusy(undefined);
-    }
+    const decision = { approve, seen: state.version, remark };
+    const failure = await attempt(
+      (_db, mayBeDone) => decideReview(review.id, decision, mayBeDone),
+      undefined,
+      approve ? "Approved" : "Sent back",
+    );
+    if (failure) setProblem(failure);
+    else setRemark((now) => (now === remark ? "" : now));
+    setBusy(undefined);
   }
 
   return (
@@ -68,7 +61,7 @@ export function DecideReview(props: DecideReviewProps) {
         <p>
           The text has changed since you opened it.{" "}
           <Button variant="link" size="sm" onClick={() => location.reload()}>
-            Load it again
+            Reload
           </Button>
         </p>
       )}
@@ -77,10 +70,10 @@ export function DecideReview(props: DecideReviewProps) {
           You changed this text since it was last approved. A colleague who has not changed it has to approve
           it.
         </p>
-      ) : type.sealed ? (
-        <p>If you change the text, this review is withdrawn and you cannot approve it any more.</p>
+      ) : type.immutable ? (
+        <p>If you change the text, this review is withdrawn and you can no longer approve it.</p>
       ) : null}
-      <Field label="Remark" description="Becomes a comment on this record." error={problem}>
+      <Field label="Remark" description="Added as a comment to this record." error={problem}>
         <Textarea
           rows={2}
           maxLength={4000}
@@ -115,7 +108,7 @@ export function DecideReview(props: DecideReviewProps) {
   );
 }
 
-/** What the author would change in the published record. */
+/** The author's pending changes of the published record. */
 function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draft }) {
   const before = valuesOf(type, row);
   const after = valuesOf(type, { ...row, ...draft.data });
@@ -123,16 +116,7 @@ function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draf
   return (
     <details className="review-changes" open>
       <summary>What would change</summary>
-      {fields.map((field) => (
-        <div key={field.name} className="history-field">
-          <h3 className="field-label">{field.label}</h3>
-          <DiffView
-            label={`Change of ${field.label}`}
-            before={textOf(field, before[field.name])}
-            after={textOf(field, after[field.name])}
-          />
-        </div>
-      ))}
+      <FieldDiffs fields={fields} before={before} after={after} />
     </details>
   );
 }

@@ -16,24 +16,24 @@ const statuses = {
   withdrawn: <Badge variant="signal">Withdrawn: the text changed</Badge>,
 };
 
-/** What waits for this person, and what became of what they asked for. `only` for a card that has room for the first alone. */
+/** Reviews that wait for the editor, and the state of those that the editor asked for. `only`: for a small card. */
 export function ReviewList({ userId, only }: { userId: string; only?: "waiting" }) {
   const { data, error, refetch } = useQuery(ownReviewsQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!data) return <SkeletonText lines={only ? 1 : 3} />;
-  if (only) return <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />;
+  if (only) return <List reviews={data.waiting} userId={userId} none="Nothing to review." />;
   return (
     <>
       <section aria-label="Waiting for you">
         <h2 className="overview-title">Waiting for you</h2>
-        <List reviews={data.waiting} userId={userId} none="Nobody waits for your review." />
+        <List reviews={data.waiting} userId={userId} none="Nothing to review." />
       </section>
       <section aria-label="Asked for by you" className="review-asked">
         <h2 className="overview-title">Asked for by you</h2>
         <List
           reviews={data.asked}
           userId={userId}
-          none="You have asked for none yet. In a record, choose “Ask for a review” under More actions."
+          none="You have not asked for a review yet. In a record, choose “Ask for a review” under More actions."
         />
       </section>
     </>

@@ -59,7 +59,7 @@ function noteOf(review: Partial<Review>, authors: string[]): string {
 
 const approveButton = (html: string) => /<button[^>]*>Approve/.exec(html)?.[0];
 
-test("an author of a legal text reads why approving is refused, a colleague what would withdraw the review", () => {
+test("an author of a legal text reads why they cannot approve it, a colleague what withdraws the review", () => {
   const refused = noteOf({}, [other, me]);
   expect(refused).toContain("You changed this text since it was last approved.");
   expect(approveButton(refused)).toContain("disabled");
@@ -68,7 +68,7 @@ test("an author of a legal text reads why approving is refused, a colleague what
   expect(approveButton(open)).not.toContain("disabled");
 });
 
-test("a review that a change withdrew is said to be so, and can be asked for again", () => {
+test("a review that was withdrawn by a change can be requested again", () => {
   const changed = { status: "withdrawn", decided_at: row.updated_at } as const;
   const mine = noteOf({ ...changed, decided_by: me }, [me]);
   expect(mine).toContain("The review was withdrawn");

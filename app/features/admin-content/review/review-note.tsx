@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { isPublished } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import {
@@ -29,12 +27,12 @@ type ReviewNoteProps = {
   /** Pending changes of other editors, as they were when the record was opened. */
   others: Draft[];
   ask: () => void;
-  /** What a reviewer writes. Held by the form: the field goes while the state is unknown. */
+  /** The reviewer's text. The form holds it, because the field disappears while the state is unknown. */
   remark: string;
   setRemark: Dispatch<SetStateAction<string>>;
 };
 
-/** Where the review of this record stands, and what can be done about it. */
+/** The state of this record's review, and the actions on it. */
 export function ReviewNote(props: ReviewNoteProps) {
   const { type, row, userId, draftAt, others, ask, remark, setRemark } = props;
   const { data: state, isPlaceholderData } = useQuery({
@@ -58,7 +56,7 @@ export function ReviewNote(props: ReviewNoteProps) {
         setRemark={setRemark}
       />
     );
-  // What was decided about the text before may not be true of the text as it is.
+  // An earlier decision may not apply to the current text.
   if (isPlaceholderData) return null;
   if (review?.status === "withdrawn") return <Withdrawn review={review} userId={userId} ask={ask} />;
   if (approvalOf(state) && !isPublished(row))
@@ -68,9 +66,9 @@ export function ReviewNote(props: ReviewNoteProps) {
           {review?.status === "approved"
             ? "The text has changed since it was approved. "
             : review
-              ? "It was sent back: see the comments below. "
+              ? "It was sent back; see the comments below. "
               : ""}
-          A colleague approves the text as it is, then it can be published.
+          It can be published after a colleague has approved it.
         </p>
         <Button variant="secondary" size="sm" onClick={ask}>
           Ask for a review
@@ -80,23 +78,16 @@ export function ReviewNote(props: ReviewNoteProps) {
   return <Decided state={state} userId={userId} />;
 }
 
-/** Asked for by oneself. */
+/** The editor's own request. */
 function Waiting({ state: { review }, userId }: { state: ReviewState; userId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
-  const queries = useQueryClient();
-  const write = useWrite();
+  const attempt = useAttempt(allReviews.queryKey);
   const [busy, setBusy] = useState(false);
   if (!review) return null;
   async function withdraw(id: string) {
     setBusy(true);
-    try {
-      await write(() => withdrawReview(id));
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not withdrawn", description: messageFor(error) });
-    } finally {
-      await queries.invalidateQueries(allReviews);
-      setBusy(false);
-    }
+    await attempt(() => withdrawReview(id), "Not withdrawn");
+    setBusy(false);
   }
   return (
     <Alert title={`Waiting for the review of ${nameOf(colleagues, review.assigned_to)}`}>
@@ -118,7 +109,7 @@ function Withdrawn({ review, userId, ask }: { review: Review; userId: string; as
     <Alert title="The review was withdrawn">
       <p>
         {who} changed the text <TimeAgo date={review.decided_at ?? review.created_at} />, while it was waiting
-        for review. Ask for a review of the text as it is now.
+        for review. Ask for a review of the current text.
       </p>
       <Button variant="secondary" size="sm" onClick={ask}>
         Ask for a review
@@ -129,12 +120,12 @@ function Withdrawn({ review, userId, ask }: { review: Review; userId: string; as
 
 function Decided({ state: { review, isCurrent }, userId }: { state: ReviewState; userId: string }) {
   const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(userId), enabled: review !== null });
-  // An old decision about a text that has moved on since says nothing any more.
+  // A decision about an earlier text no longer matters.
   if (!review?.decided_at || !isCurrent) return null;
   const who = nameOf(colleagues, review.decided_by);
   return review.status === "approved" ? (
     <Alert variant="success" title={`Approved by ${who}`}>
-      <TimeAgo date={review.decided_at} />, the text as it is now.
+      <TimeAgo date={review.decided_at} />, for the current text.
     </Alert>
   ) : (
     <Alert title={`Sent back by ${who}`}>

@@ -14,12 +14,12 @@ const published = { ...draft, status: "published", published_at: at };
 const scheduled = { ...published, published_at: "2099-03-03T08:00:00+00:00" };
 const moved = { ...published, published_at: "2099-03-04T08:00:00+00:00" };
 
-it("says when something is scheduled, published, withdrawn and taken back", () => {
+it("names scheduling, publishing, withdrawing and unpublishing", () => {
   expect(eventsOf(draft, scheduled)).toEqual(["Scheduled for 3 Mar 2099, 09:00 CET"]);
   expect(eventsOf(scheduled, moved)).toEqual(["Scheduled for 4 Mar 2099, 09:00 CET"]);
   expect(eventsOf(scheduled, published)).toEqual(["Published"]);
   expect(eventsOf(draft, published)).toEqual(["Published"]);
-  expect(eventsOf(published, scheduled)).toEqual(["Taken back until 3 Mar 2099, 09:00 CET"]);
+  expect(eventsOf(published, scheduled)).toEqual(["Unpublished until 3 Mar 2099, 09:00 CET"]);
   expect(eventsOf(published, draft)).toEqual(["Unpublished"]);
   expect(eventsOf(scheduled, draft)).toEqual(["Schedule withdrawn"]);
   expect(eventsOf(published, { ...published, published_at: "2026-01-01T08:00:00+00:00" })).toEqual([
@@ -27,7 +27,7 @@ it("says when something is scheduled, published, withdrawn and taken back", () =
   ]);
 });
 
-it("says nothing where only words changed, also when the clock has made it public meanwhile", () => {
+it("has no event for text changes, also if the record became public by schedule", () => {
   expect(eventsOf(published, published)).toEqual([]);
   expect(eventsOf(draft, draft)).toEqual([]);
   expect(eventsOf(scheduled, scheduled)).toEqual([]);
@@ -35,14 +35,14 @@ it("says nothing where only words changed, also when the clock has made it publi
   expect(eventsOf(scheduled, due)).toEqual([]);
 });
 
-it("says what was switched, and what went into the trash and came back", () => {
-  expect(eventsOf(published, { ...published, is_active: "false" })).toEqual(["Made inactive"]);
-  expect(eventsOf({ ...published, is_active: "false" }, published)).toEqual(["Made active"]);
+it("names activation, the trash and restoring", () => {
+  expect(eventsOf(published, { ...published, is_active: "false" })).toEqual(["Deactivated"]);
+  expect(eventsOf({ ...published, is_active: "false" }, published)).toEqual(["Activated"]);
   expect(eventsOf(published, { ...published, deleted_at: at })).toEqual(["Moved to the trash"]);
   expect(eventsOf({ ...published, deleted_at: at }, published)).toEqual(["Restored from the trash"]);
 });
 
-it("knows the beginning from what is older than the list", () => {
+it("distinguishes the first revision from the oldest of the list", () => {
   expect(eventsOf(undefined, { ...published, number: 1 })).toEqual(["Published"]);
   expect(eventsOf(undefined, { ...draft, number: 1 })).toEqual([]);
   expect(eventsOf(undefined, { ...published, number: 7 })).toEqual([]);

@@ -3,9 +3,9 @@ import type { Revision } from "../draft-queries.ts";
 
 type State = Pick<Revision, "number" | "created_at" | "status" | "published_at" | "is_active" | "deleted_at">;
 
-/** What happened to a record in a revision, beside its fields: who sees it since when. As it looked when the revision was made. */
+/** The events of a revision besides changes of fields: trash, publication, active or not. As of the time of the revision. */
 export function eventsOf(before: State | undefined, after: State): string[] {
-  // Older than what the list holds: what it changed is not known.
+  // The revision before it is not in the list, so its changes are unknown.
   if (!before && after.number > 1) return [];
   return [trashEvent(before, after), publicationEvent(before, after), activityEvent(before, after)].filter(
     (event) => event !== undefined,
@@ -24,17 +24,17 @@ function publicationEvent(before: State | undefined, after: State): string | und
     return was === "draft" ? undefined : was === "scheduled" ? "Schedule withdrawn" : "Unpublished";
   const isMoved = instant(before?.published_at) !== instant(after.published_at);
   if (is === "scheduled") {
-    if (was === "published") return `Taken back until ${when}`;
+    if (was === "published") return `Unpublished until ${when}`;
     return was === "draft" || isMoved ? `Scheduled for ${when}` : undefined;
   }
   if (was !== "published") return was === "scheduled" && !isMoved ? undefined : "Published";
   return isMoved ? `Date changed to ${when}` : undefined;
 }
 
-/** A type without drafts has no status: it is only active or not. */
+/** Collections without drafts have no status: records are active or not. */
 function activityEvent(before: State | undefined, after: State): string | undefined {
   if (!before || before.is_active === after.is_active) return undefined;
-  return after.is_active === "false" ? "Made inactive" : "Made active";
+  return after.is_active === "false" ? "Deactivated" : "Activated";
 }
 
 function standing(state: State | undefined, at: string): "draft" | "scheduled" | "published" {

@@ -10,14 +10,14 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { DateTimeText } from "~/ui/time-ago.tsx";
 import { titleOf } from "../description/columns.ts";
 import { listRevisions, namesOf, type Revision } from "../draft-queries.ts";
-import type { PageSlot } from "../page-slot.ts";
 import { getRow } from "../queries.ts";
+import type { PageSlot } from "../slots.ts";
 import { eventsOf } from "./events.ts";
 import { type Against, RevisionDiff } from "./revision-diff.tsx";
 
 type HistoryPageProps = { type: Collection; id: string; userId: string; page: PageSlot };
 
-/** Every revision of a record: who made it, what it changed, and the way back to it. */
+/** The revisions of a record, with authors, changes and restore. */
 export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) {
   const [chosen, setChosen] = useState<number>();
   const [against, setAgainst] = useState<Against>("before");
@@ -36,7 +36,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
     <Page
       title={data?.row ? `History of ${titleOf(type, data.row)}` : "History"}
       current="History"
-      description="Every saved revision. Restoring one writes it as a new revision; nothing is lost."
+      description="All saved revisions. Restoring one adds a new revision; nothing is lost."
       actions={
         <ButtonLink href={`/admin/${type.path}/${id}`} variant="secondary">
           Back to editing

@@ -7,15 +7,14 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { isPublic, isSealed } from "../description/columns.ts";
+import { isImmutable, isPublic } from "../description/columns.ts";
 import { blankValues, changedFields, columnsOf, valuesOf } from "../description/values.ts";
 import { getRevision, type Revision } from "../draft-queries.ts";
 import { updateRow, type Written } from "../queries.ts";
-import { DiffView } from "./diff-view.tsx";
+import { FieldDiffs } from "./diff-view.tsx";
 import { eventsOf } from "./events.ts";
-import { textOf } from "./value-text.ts";
 
-/** What a revision is compared with. */
+/** The revision to compare with: the previous or the current one. */
 export type Against = "before" | "current";
 
 type RevisionDiffProps = {
@@ -29,7 +28,7 @@ type RevisionDiffProps = {
   onRestored: () => void;
 };
 
-/** What one revision changed, or what has changed since, field by field. */
+/** The changes of a revision, or all changes since, by field. */
 export function RevisionDiff(props: RevisionDiffProps) {
   const { type, row, revision, previous, current, setAgainst, onRestored } = props;
   const isCurrent = revision.id === current.id;
@@ -38,7 +37,7 @@ export function RevisionDiff(props: RevisionDiffProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["revision", type.table, revision.id, other?.id],
     queryFn: () => loadStates(type, revision, other),
-    // A draft's latest revision is written over for a minute.
+    // The latest revision of a draft is overwritten for a minute.
     staleTime: 0,
   });
   if (error)
@@ -55,7 +54,7 @@ export function RevisionDiff(props: RevisionDiffProps) {
     <section className="history-diff" aria-label={`Revision ${revision.number}`}>
       <div className="history-head">
         <h2 className="content-panel-title">{headline(revision, previous, against)}</h2>
-        {isCurrent || !row || isSealed(type, row) ? null : (
+        {isCurrent || !row || isImmutable(type, row) ? null : (
           <Restore type={type} row={row} revision={revision} after={data.own} onRestored={onRestored} />
         )}
       </div>
@@ -63,19 +62,10 @@ export function RevisionDiff(props: RevisionDiffProps) {
       {against === "before" && events.length > 0 ? <p>{events.join(". ")}.</p> : null}
       {changed.length === 0 ? (
         <p className="field-description">
-          {against === "before" ? "No field of the form was changed." : "Every field is as it is now."}
+          {against === "before" ? "No field of the form was changed." : "All fields are the same as now."}
         </p>
       ) : null}
-      {changed.map((field) => (
-        <div key={field.name} className="history-field">
-          <h3 className="field-label">{field.label}</h3>
-          <DiffView
-            label={`Change of ${field.label}`}
-            before={textOf(field, before[field.name])}
-            after={textOf(field, after[field.name])}
-          />
-        </div>
-      ))}
+      <FieldDiffs fields={changed} before={before} after={after} />
     </section>
   );
 }
@@ -91,7 +81,7 @@ async function loadStates(type: Collection, revision: Revision, other: Revision 
 
 function headline({ number }: Revision, previous: Revision | undefined, against: Against): string {
   if (against === "current") return `What has changed since revision ${number}`;
-  return previous ? `What revision ${number} changed` : "How it began";
+  return previous ? `What revision ${number} changed` : "First revision";
 }
 
 function CompareWith({ against, setAgainst }: Pick<RevisionDiffProps, "against" | "setAgainst">) {
@@ -126,14 +116,14 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
     try {
       const written = await write(() => updateRow(type, row.id, row.updated_at, columnsOf(type, after)));
       if (!isRestored(written))
-        throw new Error("Another editor has just changed it. Please look at the newest revision first.");
+        throw new Error("Another editor has just changed this record. Look at the latest revision first.");
       toast({ variant: "success", title: `Revision ${revision.number} restored` });
     } catch (error) {
       toast({ variant: "destructive", title: "Not restored", description: messageFor(error) });
     }
     onRestored();
   }
-  /** One that was moved on meanwhile and holds these words is as it was wanted: an earlier sending had no answer. */
+  /** A conflict with a record that has these values is a success: the answer of an earlier attempt was lost. */
   function isRestored(written: Written): boolean {
     if (written.outcome !== "conflict") return written.outcome === "saved";
     return changedFields(type, after, valuesOf(type, written.theirs)).length === 0;
@@ -148,8 +138,8 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
       title={`Restore revision ${revision.number}?`}
       description={
         isPublic(type, row)
-          ? "It becomes public at once. The present revision stays in the history."
-          : "The present revision stays in the history."
+          ? "It becomes public immediately. The current revision stays in the history."
+          : "The current revision stays in the history."
       }
       confirmLabel="Restore"
       onConfirm={restore}

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "#common/dates/format.ts";
-import type { Field, PartField, RecordPart, StoredLink, StoredSection, Value } from "#content-model/field.ts";
+import type { ArrayItem, Field, ItemField, StoredLink, StoredSection, Value } from "#content-model/field.ts";
 
-/** A value as lines of text, to be read and compared. */
+/** A value as lines of text, for comparisons. */
 export function textOf(field: Field, value: Value | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.kind === "switch") return value ? "On" : "Off";
@@ -9,10 +9,10 @@ export function textOf(field: Field, value: Value | undefined): string {
   if (field.kind === "date-time") return formatDateTime(String(value));
   if (field.kind === "select")
     return field.options.find((option) => option.value === value)?.label ?? String(value);
-  if (field.kind === "records")
-    return (value as RecordPart[])
+  if (field.kind === "array")
+    return (value as ArrayItem[])
       .map((entry) =>
-        field.parts
+        field.itemFields
           .map((part) => partText(part, entry[part.name]))
           .filter(Boolean)
           .join(": "),
@@ -23,7 +23,7 @@ export function textOf(field: Field, value: Value | undefined): string {
   return Array.isArray(value) ? value.join("\n") : String(value);
 }
 
-/** One line for each entry, further in the deeper it lies. */
+/** One line per entry, indented by its level. */
 function menuText(items: StoredLink[], indent: string): string {
   return items
     .map(({ id: _, items: below, ...values }) => {
@@ -35,12 +35,12 @@ function menuText(items: StoredLink[], indent: string): string {
     .join("\n");
 }
 
-function partText(part: PartField, text: string | undefined): string | undefined {
+function partText(part: ItemField, text: string | undefined): string | undefined {
   if (part.kind !== "select") return text;
   return part.options.find(({ value }) => value === text)?.label ?? text;
 }
 
-/** One line for each thing that a section says, so that a comparison shows what changed in it. */
+/** One line per value of a section, so that a comparison shows what changed. */
 function sectionText({ id: _, kind, hidden, ...values }: StoredSection): string {
   const lines = Object.entries(values).flatMap(([name, value]) => linesOf(name.replaceAll("_", " "), value));
   return [hidden ? `[${kind}, hidden]` : `[${kind}]`, ...lines].join("\n");

@@ -9,12 +9,12 @@ import { Spinner } from "~/ui/spinner.tsx";
 const SaveStateContext = createContext<ReactNode>(null);
 export const SaveStateProvider = SaveStateContext.Provider;
 
-/** Once more, where the form's own is covered. */
+/** Repeats the form's save state where it is covered. */
 export function SaveStateHere() {
   return useContext(SaveStateContext);
 }
 
-/** Saved, Saving, Failed: always in the same place, read out when it changes for the worse. */
+/** The save state, always in the same place and announced by screen readers. */
 export function SaveStateText({
   state,
   retry,
@@ -55,7 +55,7 @@ function wordsFor(state: DraftState, where: string): string {
     case "saving":
       return "Saving…";
     case "failed":
-      return `Failed. ${state.why} Your text is kept in this browser and will be saved by itself.`;
+      return `Failed. ${state.why} Your text is kept in this browser and will be saved automatically.`;
     case "held":
       return `Kept in this browser. ${state.why}`;
   }

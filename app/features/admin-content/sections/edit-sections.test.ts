@@ -17,13 +17,13 @@ const block = defineBlock({
       options: [{ value: "wide", label: "Wide" }],
     },
     { name: "limit", kind: "number", label: "Limit", min: 1, max: 5 },
-    { name: "cards", kind: "records", label: "Cards", item: "card", parts: [] },
+    { name: "cards", kind: "array", label: "Cards", item: "card", itemFields: [] },
   ],
 });
 const one = { id: "1", kind: "sample", title: "One", anchor: "one" };
 const two = { id: "2", kind: "sample", title: "Two" };
 
-it("begins with what the form can show", () => {
+it("begins with values for all fields", () => {
   expect(beginSection(block)).toEqual({
     id: expect.any(String),
     kind: "sample",
@@ -34,7 +34,7 @@ it("begins with what the form can show", () => {
   });
 });
 
-it("duplicates below, as another section at no anchor", () => {
+it("duplicates a section below, with a new id and without anchor", () => {
   const sections = duplicated([one, two], "1");
   expect(sections.map(({ title }) => title)).toEqual(["One", "One", "Two"]);
   expect(sections[1]).not.toHaveProperty("anchor");
@@ -42,12 +42,12 @@ it("duplicates below, as another section at no anchor", () => {
   expect(copyOf(one)).toMatchObject({ kind: "sample", title: "One" });
 });
 
-it("changes and removes one and leaves the others as they are", () => {
+it("changes and removes one section only", () => {
   expect(changed([one, two], { ...two, hidden: true })).toEqual([one, { ...two, hidden: true }]);
   expect(without([one, two], "1")).toEqual([two]);
 });
 
-it("brings one back to its place and leaves what came since", () => {
+it("restores a removed section and keeps later changes", () => {
   const [changedTwo, three] = [
     { ...two, title: "Two, typed on" },
     { id: "3", kind: "sample" },
@@ -57,7 +57,7 @@ it("brings one back to its place and leaves what came since", () => {
   expect(restored([changedTwo], two, 0)).toEqual([changedTwo]);
 });
 
-it("names a section by its words", () => {
+it("names a section by its text", () => {
   expect(summaryOf({ id: "1", kind: "x", title: "", lead: "Lead" })).toBe("Lead");
   expect(summaryOf({ id: "1", kind: "x", text: "word ".repeat(40) })).toHaveLength(79);
   expect(summaryOf({ id: "1", kind: "x" })).toBe("");

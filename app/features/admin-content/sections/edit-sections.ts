@@ -1,5 +1,4 @@
-// What an editor does to the list of sections, as plain functions on it.
-
+// Pure functions that change a list of sections.
 import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { StoredSection } from "#content-model/field.ts";
@@ -13,7 +12,7 @@ export function beginSection(block: Block): StoredSection {
   return { ...Object.fromEntries(values), id: newSectionId(), kind: block.kind };
 }
 
-/** Below the one it was made from. An anchor is a place on the page, and there cannot be two of it. */
+/** Inserts the copy below the original, without its anchor, which must be unique on the page. */
 export function duplicated(sections: StoredSection[], id: string): StoredSection[] {
   return sections.flatMap((section) => (section.id === id ? [section, copyOf(section)] : [section]));
 }
@@ -30,12 +29,12 @@ export function without(sections: StoredSection[], id: string): StoredSection[] 
   return sections.filter((section) => section.id !== id);
 }
 
-/** Back at its place, among what was changed since it was taken away. */
+/** Puts a removed entry back at its place; later changes stay. */
 export function restored<Entry extends { id: string }>(entries: Entry[], entry: Entry, at: number): Entry[] {
   return entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(at, 0, entry);
 }
 
-/** What a section is about, in the list: its heading, or the first words in it. */
+/** Summarizes a section in the list: its heading, or its first text. */
 export function summaryOf(section: StoredSection): string {
   const texts = [section.title, section.name, section.lead, section.text].filter(
     (value): value is string => typeof value === "string" && value.trim() !== "",

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Block } from "#content-model/block.ts";
 import { blocks } from "#content-model/blocks.ts";
 import type { StoredSection } from "#content-model/field.ts";
@@ -13,10 +13,10 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { EyeOffIcon, MoreIcon } from "~/ui/icons/actions.tsx";
-import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { CollapsibleItem } from "./collapsible-item.tsx";
+import { copySection } from "./copied-section.ts";
 import { summaryOf } from "./edit-sections.ts";
-import { keepSection } from "./kept-section.ts";
 import { SectionForm } from "./section-form.tsx";
 
 type SectionItemProps = {
@@ -34,25 +34,15 @@ export function SectionItem(props: SectionItemProps) {
   const { section, handle, isOpen, disabled, onToggle, onChange } = props;
   const block: Block | undefined = blocks.find((each) => each.kind === section.kind);
   const name = block?.title ?? section.kind;
-  const problem = block
-    ? problemOf(block, section)
-    : "There is no such kind of section. Visitors do not see it.";
-  const panel = useId();
+  const problem = block ? problemOf(block, section) : "This kind of section no longer exists.";
   return (
-    <div
-      className="section-item"
-      data-hidden={section.hidden ? "" : undefined}
-      data-open={isOpen ? "" : undefined}
-    >
-      <div className="section-item-head">
-        {handle}
-        <button
-          type="button"
-          className="section-item-name"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={onToggle}
-        >
+    <CollapsibleItem
+      handle={handle}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      isHidden={section.hidden}
+      head={
+        <>
           <span>
             <span className="section-item-kind">{name}</span>
             <span className="section-item-words">{summaryOf(section)}</span>
@@ -63,19 +53,15 @@ export function SectionItem(props: SectionItemProps) {
             </Badge>
           ) : null}
           {problem && !section.hidden ? <Badge variant="danger">Not shown</Badge> : null}
-          <ChevronDownIcon className="chevron" />
-        </button>
-        <Actions {...props} name={name} />
-      </div>
-      <div id={panel} className="section-item-panel" hidden={!isOpen}>
-        {problem ? (
-          <FieldError>{`${problem} Until then visitors do not see this section.`}</FieldError>
-        ) : null}
-        {isOpen && block ? (
-          <SectionForm block={block} section={section} disabled={disabled} onChange={onChange} />
-        ) : null}
-      </div>
-    </div>
+        </>
+      }
+      actions={<Actions {...props} name={name} />}
+      problem={problem ? <FieldError>{`${problem} Visitors do not see this section.`}</FieldError> : null}
+    >
+      {() =>
+        block ? <SectionForm block={block} section={section} disabled={disabled} onChange={onChange} /> : null
+      }
+    </CollapsibleItem>
   );
 }
 
@@ -87,12 +73,16 @@ function Actions({
   onDuplicate,
   onRemove,
 }: SectionItemProps & { name: string }) {
-  function keep() {
-    const kept = keepSection(section);
+  function copy() {
+    const isCopied = copySection(section);
     toast(
-      kept
-        ? { title: `${name} copied`, description: "Open another page and choose “Paste” under Add section." }
-        : { title: "Not copied", description: "This browser has no room for it.", variant: "destructive" },
+      isCopied
+        ? { title: `${name} copied`, description: "Open another page, then choose Add section and Paste." }
+        : {
+            title: "Not copied",
+            description: "The storage of this browser is full or disabled.",
+            variant: "destructive",
+          },
     );
   }
   return (
@@ -107,7 +97,7 @@ function Actions({
           {section.hidden ? "Show" : "Hide"}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={onDuplicate}>Duplicate</DropdownMenuItem>
-        <DropdownMenuItem onSelect={keep}>Copy to another page</DropdownMenuItem>
+        <DropdownMenuItem onSelect={copy}>Copy to another page</DropdownMenuItem>
         <DropdownMenuItem variant="danger" onSelect={onRemove}>
           Remove
         </DropdownMenuItem>

@@ -4,16 +4,16 @@ import type { StoredSection } from "#content-model/field.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
+import { readCopiedSection } from "./copied-section.ts";
 import { beginSection, copyOf } from "./edit-sections.ts";
-import { keptSection } from "./kept-section.ts";
 
 type SectionPickerProps = { disabled?: boolean; onPick: (section: StoredSection) => void };
 
-/** All blocks with a sketch of each, and what was copied from another page. */
+/** All blocks with their sketches, and the section that was copied from another page. */
 export function SectionPicker({ disabled, onPick }: SectionPickerProps) {
   const [isOpen, setOpen] = useState(false);
-  const kept = isOpen ? keptSection() : undefined;
-  const keptBlock = blocks.find(({ kind }) => kind === kept?.kind);
+  const copied = isOpen ? readCopiedSection() : undefined;
+  const copiedBlock = blocks.find(({ kind }) => kind === copied?.kind);
   function pick(section: StoredSection) {
     setOpen(false);
     onPick(section);
@@ -26,12 +26,12 @@ export function SectionPicker({ disabled, onPick }: SectionPickerProps) {
       <Dialog open={isOpen} onOpenChange={setOpen}>
         <DialogContent
           title="Add section"
-          description="It is added at the end; drag it to its place."
+          description="The section is added at the end. Drag it to its place."
           size="lg"
         >
-          {kept && keptBlock ? (
-            <Button variant="secondary" className="section-paste" onClick={() => pick(copyOf(kept))}>
-              Paste “{keptBlock.title}”
+          {copied && copiedBlock ? (
+            <Button variant="secondary" className="section-paste" onClick={() => pick(copyOf(copied))}>
+              Paste “{copiedBlock.title}”
             </Button>
           ) : null}
           <ul className="section-kinds">

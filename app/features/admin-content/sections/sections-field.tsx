@@ -16,7 +16,7 @@ type SectionsFieldProps = {
   onChange: (value: StoredSection[]) => void;
 };
 
-/** The sections of a page in their order; one at a time is open. */
+/** The sections of a page in their order. One section at a time is open. */
 export function SectionsField({ field, value, problem, disabled, onChange }: SectionsFieldProps) {
   const [open, setOpen] = useState<string>();
   const latest = useRef({ value, onChange });
@@ -27,7 +27,7 @@ export function SectionsField({ field, value, problem, disabled, onChange }: Sec
     blocks.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
   function remove(section: StoredSection) {
     const at = value.indexOf(section);
-    /** Into what stands there by then: the toast stays while the editor types on. */
+    /** Changes the latest value, because the editor may type while the toast is shown. */
     const undo = () => latest.current.onChange(restored(latest.current.value, section, at));
     onChange(without(value, section.id));
     toast({ title: `${nameOf(section)} removed`, action: { label: "Undo", onClick: undo } });

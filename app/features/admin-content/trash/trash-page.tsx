@@ -9,16 +9,16 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { capital, titleLabel, titleOf } from "../description/columns.ts";
+import { titleLabel, titleOf } from "../description/columns.ts";
 import { type ContentActions, useContentActions } from "../list/use-content-actions.tsx";
-import type { PageSlot } from "../page-slot.ts";
 import { listTrash } from "../queries.ts";
+import type { PageSlot } from "../slots.ts";
 
 type TrashPageProps = { type: Collection; userId: string; page: PageSlot };
 
 const keptDays = 30;
 
-/** What was deleted, for 30 days: back, or gone for good. */
+/** Deleted records, which editors can restore for 30 days or delete permanently. */
 export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["content", type.table, "trash", userId],
@@ -45,7 +45,7 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
           loading={isPending}
           empty={
             <EmptyState title="The trash is empty" headingLevel={2}>
-              {capital(type.plural)} that you delete wait here before they are gone.
+              Deleted {type.plural} are listed here.
             </EmptyState>
           }
         />
@@ -78,12 +78,12 @@ function columnsOf(type: Collection, actions: ContentActions): DataColumn<Row>[]
           <ConfirmDialog
             trigger={
               <Button variant="ghost" size="sm">
-                Delete for good
+                Delete permanently
               </Button>
             }
-            title={`Delete “${titleOf(type, row)}” for good?`}
+            title={`Delete “${titleOf(type, row)}” permanently?`}
             description="This cannot be undone."
-            confirmLabel="Delete for good"
+            confirmLabel="Delete permanently"
             destructive
             onConfirm={() => actions.remove([row])}
           />

@@ -2,19 +2,19 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "~/ui/icons/arrows.tsx";
 import { CloseIcon } from "~/ui/icons/everyday.tsx";
-import type { Sought } from "./sought.ts";
+import type { FindQuery } from "./spans.ts";
 
-/** How a view of the text finds and replaces. None of it takes the focus away from the bar. */
+/** Find and replace, implemented by each view of the text. None of the functions moves the focus out of the bar. */
 type FindBarProps = {
-  /** What is selected when the bar is opened. */
+  /** The selection when the bar opens. */
   selected: string;
-  /** How many there are, and the place of the one in turn. */
+  /** The number of matches, and the index of the current one. */
   count: number;
   at: number;
-  seek: (sought: Sought) => void;
-  /** To the next one, or with -1 to the one before. */
+  seek: (query: FindQuery) => void;
+  /** To the next match, or with -1 to the previous one. */
   go: (step: 1 | -1) => void;
-  /** The one in turn, and on to the next. */
+  /** Replaces the current match and moves to the next. */
   replace: (words: string) => void;
   replaceAll: (words: string) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function FindBar(props: FindBarProps) {
   const { selected, count, at, seek, go, replace, replaceAll, onClose } = props;
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(() => (isSought(selected) ? selected : ""));
+  const [words, setWords] = useState(() => (isSearchable(selected) ? selected : ""));
   const [replacement, setReplacement] = useState("");
   const [matchCase, setMatchCase] = useState(false);
 
@@ -39,7 +39,7 @@ export function FindBar(props: FindBarProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
-      // It closes the bar, not the full screen around it.
+      // Closes the bar, not the full screen around it.
       event.stopPropagation();
       onClose();
     }
@@ -108,7 +108,7 @@ export function FindBar(props: FindBarProps) {
           disabled={count === 0}
           onClick={() => {
             replaceAll(replacement);
-            // With nothing left to replace the button is no place for the focus.
+            // The button is disabled when no match is left, so it must not keep the focus.
             first.current?.focus();
           }}
         >
@@ -128,7 +128,7 @@ export function FindBar(props: FindBarProps) {
   );
 }
 
-/** A word or two that are selected are what is looked for. */
-function isSought(selected: string): boolean {
+/** A short selection becomes the query. */
+function isSearchable(selected: string): boolean {
   return selected.length <= 80 && !selected.includes("\n");
 }

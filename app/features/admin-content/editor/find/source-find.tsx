@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Edit } from "../text-commands.ts";
 import { FindBar } from "./find-bar.tsx";
-import type { Sought } from "./sought.ts";
+import type { FindQuery } from "./spans.ts";
 import { replaceAllIn, type Span, spansIn } from "./spans.ts";
 
 type SourceFindProps = {
@@ -11,18 +11,18 @@ type SourceFindProps = {
   onClose: () => void;
 };
 
-/** In a text field nothing can be marked: the one in turn is selected. */
+/** A text field cannot highlight matches, so the current one is selected. */
 export function SourceFind({ area, value, apply, onClose }: SourceFindProps) {
-  const [sought, setSought] = useState<Sought>();
+  const [query, setQuery] = useState<FindQuery>();
   const [place, setPlace] = useState(0);
-  const found = useMemo(() => (sought?.words ? spansIn(value, sought) : []), [value, sought]);
+  const found = useMemo(() => (query?.words ? spansIn(value, query) : []), [value, query]);
   const at = Math.min(place, found.length - 1);
   const [selected] = useState(() =>
     area.current ? value.slice(area.current.selectionStart, area.current.selectionEnd) : "",
   );
   const seek = useCallback(
-    (next: Sought) => {
-      setSought(next);
+    (next: FindQuery) => {
+      setQuery(next);
       const from = area.current?.selectionStart ?? 0;
       const spans = next.words ? spansIn(area.current?.value ?? "", next) : [];
       const at = Math.max(
@@ -40,7 +40,7 @@ export function SourceFind({ area, value, apply, onClose }: SourceFindProps) {
     setPlace(found.indexOf(span));
     select(area.current, span);
   }
-  /** Written as if it were typed, which needs the focus for a moment. */
+  /** Inserts text like typed text, for which the field needs the focus. */
   function write(edit: Edit) {
     const before = document.activeElement;
     apply(edit);
@@ -56,9 +56,9 @@ export function SourceFind({ area, value, apply, onClose }: SourceFindProps) {
       go={(step) => go(at + step)}
       replace={(words) => {
         const span = found[at];
-        if (!span || !sought) return;
+        if (!span || !query) return;
         const text = value.slice(0, span.from) + words + value.slice(span.to);
-        const rest = spansIn(text, sought);
+        const rest = spansIn(text, query);
         const past = rest.findIndex(({ from }) => from >= span.from + words.length);
         const next = rest[Math.max(0, past)];
         setPlace(Math.max(0, past));
@@ -86,7 +86,7 @@ function select(area: HTMLTextAreaElement, { from, to }: Span) {
   reveal(area, from);
 }
 
-/** A browser scrolls to the selection only where it is typed: a copy of the field says how tall the text before it is. */
+/** Browsers only scroll to a selection while typing. A copy of the field gives the height of the text before it. */
 function reveal(area: HTMLTextAreaElement, place: number) {
   const copy = area.cloneNode() as HTMLTextAreaElement;
   copy.removeAttribute("id");

@@ -1,16 +1,26 @@
 import type { Edit } from "../text-commands.ts";
-import { patternOf, type Sought } from "./sought.ts";
+
+export type FindQuery = { words: string; matchCase: boolean };
+
+/** Straight quotes also match curly ones, which replace them while typing. */
+export function patternOf({ words, matchCase }: FindQuery): RegExp {
+  const pattern = words
+    .replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => `\\${sign}`)
+    .replace(/'/g, "['‘’‹›]")
+    .replace(/"/g, '["“”«»]');
+  return new RegExp(pattern, matchCase ? "gu" : "giu");
+}
 
 export type Span = { from: number; to: number };
 
-export function spansIn(text: string, sought: Sought): Span[] {
-  return Array.from(text.matchAll(patternOf(sought)), (match) => ({
+export function spansIn(text: string, query: FindQuery): Span[] {
+  return Array.from(text.matchAll(patternOf(query)), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
   }));
 }
 
-/** One edit, so that it is undone at once. */
+/** One edit, so that one Undo reverts it. */
 export function replaceAllIn(text: string, spans: Span[], words: string): Edit | undefined {
   const [first] = spans;
   const last = spans.at(-1);

@@ -18,11 +18,11 @@ import {
 import { leaveSelected, openCode } from "./keys.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 import { schema } from "./markdown/schema.ts";
-import { joinedLists, lastLine } from "./upkeep.ts";
+import { joinedLists, lastLine } from "./normalize.ts";
 
 const { bullet_list, ordered_list } = schema.nodes;
 
-/** The selection between ⟨ and ⟩; what comes out is the Markdown of it all. */
+/** The selection is between ⟨ and ⟩; the result is the Markdown of the whole text. */
 function run(marked: string, command: Command): string {
   const { doc, write } = openMarkdown(marked);
   let state = EditorState.create({ doc, plugins: [joinedLists(), lastLine()] });
@@ -80,7 +80,7 @@ test.each([
   expect(run(before, command)).toBe(after);
 });
 
-/** And then a word, where the cursor went. */
+/** Then types a word at the new cursor. */
 function typedAfter(command: Command): Command {
   return (state, dispatch) =>
     command(state, (tr) => dispatch?.(tr.insertText("typed", tr.selection.from, tr.selection.to)));
@@ -93,7 +93,7 @@ test.each([
   ["> ![a](/a)", "> ![a](/a)\n>\n> typed"],
   ["---\n\nend", "---\n\ntyped\n\nend"],
   ["| ![a](/a) |\n| - |\n| b |", "| ![a](/a)typed |\n| - |\n| b |"],
-])("with the image or line of %j selected, a word stands after it", (before, after) => {
+])("with the image or line of %j selected, a typed word follows it", (before, after) => {
   const { doc, write } = openMarkdown(before);
   let at = -1;
   doc.descendants(({ type }, pos) => {
@@ -109,7 +109,7 @@ test.each([
   expect(write(next)).toBe(after);
 });
 
-test("two lists whose words between them go become one", () => {
+test("two lists are joined when the text between them is deleted", () => {
   const remove: Command = (state, dispatch) => {
     const { $from } = state.selection;
     dispatch?.(state.tr.delete($from.before(1), $from.after(1)));

@@ -1,4 +1,4 @@
-// What the toolbar, the keys and the menu of insertions do to a text.
+// The commands of the toolbar, the keys and the insertion menu.
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Attrs, MarkType, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
@@ -19,7 +19,7 @@ export function hasMark({ selection, doc, storedMarks }: EditorState, type: Mark
   return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
 }
 
-/** The block of a kind that the cursor is in, from the innermost outwards. */
+/** The innermost block of this type around the cursor. */
 export function around({ selection: { $from } }: EditorState, type: NodeType) {
   for (let depth = $from.depth; depth > 0; depth--)
     if ($from.node(depth).type === type) return { node: $from.node(depth), pos: $from.before(depth), depth };
@@ -32,7 +32,7 @@ export function setHeading(level: number): Command {
 
 export const setParagraph: Command = (state, dispatch) => setBlockType(nodes.paragraph)(state, dispatch);
 
-/** Heading 2, heading 3, and back to a paragraph. */
+/** Cycles through heading 2, heading 3 and paragraph. */
 export const cycleHeading: Command = (state, dispatch) => {
   const level = around(state, nodes.heading)?.node.attrs.level ?? 0;
   const next = level === 0 ? setHeading(2) : level === 2 ? setHeading(3) : setParagraph;
@@ -50,7 +50,7 @@ export const toggleQuote: Command = (state, dispatch) => {
   return true;
 };
 
-/** What the cursor is in becomes a callout, or one of another kind; with null the quotation it was written as. */
+/** Makes a callout of this kind from the block at the cursor; null makes it a quotation. */
 export function setCallout(callout: Callout | null): Command {
   return (state, dispatch) => {
     const quote = around(state, nodes.blockquote);
@@ -74,7 +74,7 @@ export function toggleList(type: NodeType): Command {
   };
 }
 
-/** Items of the list become tasks to tick off, or ordinary items again. */
+/** Turns list items into tasks, or back. */
 export const toggleTask: Command = (state, dispatch) => {
   const item = around(state, nodes.list_item);
   if (!item) {
@@ -96,7 +96,7 @@ export const toggleTask: Command = (state, dispatch) => {
   return true;
 };
 
-/** Inside a line it is code in the words; over several lines, or on an empty one, a block. */
+/** Inline code within a line; a code block for several lines or an empty one. */
 export const toggleCodeOrBlock: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   if (around(state, nodes.code_block)) return setParagraph(state, dispatch);
@@ -113,7 +113,7 @@ export function insertBlock(type: NodeType, attrs: Attrs = {}): Command {
   };
 }
 
-/** A heading row and one below it; the cursor in its first cell. */
+/** Inserts a table with a header row and one more row; the cursor moves to its first cell. */
 export const insertTable: Command = (state, dispatch) => {
   if (around(state, nodes.table)) return false;
   const row = (type: NodeType) => nodes.table_row.create(null, [type.create(), type.create()]);
@@ -122,7 +122,7 @@ export const insertTable: Command = (state, dispatch) => {
   const tr = state.tr.replaceSelectionWith(table);
   const at = tr.mapping.map(state.selection.from, -1);
   tr.setSelection(Selection.near(tr.doc.resolve(at)));
-  // Where it was put, its first cell.
+  // The first cell of the inserted table.
   tr.doc.nodesBetween(
     Math.max(0, at - 1),
     Math.min(tr.doc.content.size, at + table.nodeSize),
@@ -136,7 +136,7 @@ export const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** The next free number at the cursor, and its note at the end of the text, where the cursor goes. */
+/** Inserts the next footnote number at the cursor and its note at the end of the text, where the cursor moves. */
 export const insertFootnote: Command = (state, dispatch) => {
   if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code)
     return false;
@@ -149,7 +149,7 @@ export const insertFootnote: Command = (state, dispatch) => {
   if (dispatch) {
     const tr = state.tr.insert(state.selection.to, nodes.footnote_reference.create({ label }));
     const note = nodes.footnote_definition.create({ label }, nodes.paragraph.create());
-    // Before the empty paragraph that a text may end with.
+    // Before the empty last paragraph, if there is one.
     const { lastChild } = tr.doc;
     const end =
       lastChild?.type === nodes.paragraph && lastChild.content.size === 0 && tr.doc.childCount > 1
@@ -161,7 +161,7 @@ export const insertFootnote: Command = (state, dispatch) => {
   return true;
 };
 
-/** The link the cursor is in, with all the words it covers. */
+/** The link at the cursor, with its whole range. */
 export function linkAround(state: EditorState): { from: number; to: number; href: string } | undefined {
   const { $from, from, to, empty } = state.selection;
   if (state.selection instanceof NodeSelection) return undefined;
@@ -182,7 +182,7 @@ export function linkAround(state: EditorState): { from: number; to: number; href
   return range && range.from <= from && range.to >= to ? { ...range, href: mark.attrs.href } : undefined;
 }
 
-/** Over the selected words, over those of the link the cursor is in, or else with words of its own. */
+/** Links the selection, changes the link at the cursor, or inserts the title as a link. */
 export function linkTo(href: string, title: string): Command {
   return (state, dispatch) => {
     const mark = marks.link.create({ href });
@@ -206,7 +206,7 @@ export const unlink: Command = (state, dispatch) => {
   return true;
 };
 
-/** A paragraph of its own; in the place of an empty one. The cursor goes on below it. */
+/** Inserts the image as a paragraph, or replaces an empty one. The cursor moves below it. */
 export function insertImage(src: string, alt: string, at?: number): Command {
   return (state, dispatch) => {
     const picture = nodes.image.create({ src, alt });
@@ -220,12 +220,12 @@ export function insertImage(src: string, alt: string, at?: number): Command {
       return true;
     }
     const block = nodes.paragraph.create(null, picture);
-    // In an empty paragraph, before one, after a block, or between the two halves of a paragraph.
+    // In an empty paragraph, before one, after a block, or between the halves of a split paragraph.
     const isBefore = isInline && !isAlone && $at.parentOffset === 0;
     const isAfter = !isInline || $at.parentOffset === $at.parent.content.size;
     const place =
       isAlone || isBefore ? $at.before() : $at.depth === 0 ? $at.pos : isAfter ? $at.after() : $at.pos + 1;
-    // Not in its stead: another upload may have its place in it.
+    // Without replacing it, because it may hold the place of another upload.
     if (isAlone) tr.insert($at.pos, picture);
     else if (isBefore || isAfter) tr.insert(place, block);
     else tr.split($at.pos).insert(place, block);

@@ -22,11 +22,11 @@ type ContextBarProps = {
   editor: Editor;
   disabled: boolean | undefined;
   changeLink: () => void;
-  /** What is said elsewhere otherwise: whether it is saved, how long it is. */
+  /** The save state and the length, in full screen. */
   children: ReactNode;
 };
 
-/** What can be done with what the cursor is in. Always there, so that nothing moves when it fills. */
+/** The actions on the block or node at the cursor. Always visible, so that the layout does not shift. */
 export function ContextBar({ editor, disabled, changeLink, children }: ContextBarProps) {
   const { state } = editor;
   const link = linkAround(state);
@@ -86,13 +86,13 @@ function TableContext({ editor }: { editor: Editor }) {
   ));
 }
 
-/** A table of Markdown has a heading row. */
+/** Markdown tables always have a header row. */
 const deleteBodyRow: Command = (state, dispatch) => {
   if (!isInTable(state) || selectedRect(state).top === 0) return false;
   return deleteRow(state, dispatch);
 };
 
-/** Left, centre, right: of a whole column. */
+/** Cycles the alignment of a column through left, centre and right. */
 const cycleAlignment: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { map, table, tableStart, left, right } = selectedRect(state);

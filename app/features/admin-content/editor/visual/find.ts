@@ -1,14 +1,14 @@
-// Finding and replacing words. What is found is marked in the text; the one in turn is selected as well.
+// Find and replace. Matches are highlighted; the current one is also selected.
 import type { Node } from "prosemirror-model";
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { patternOf, type Sought } from "../find/sought.ts";
+import { type FindQuery, patternOf } from "../find/spans.ts";
 
 type Found = { from: number; to: number };
-type Finding = { sought: Sought | undefined; found: Found[]; at: number };
+type Finding = { query: FindQuery | undefined; found: Found[]; at: number };
 
 const key = new PluginKey<Finding>("find");
-const nothing: Finding = { sought: undefined, found: [], at: -1 };
+const nothing: Finding = { query: undefined, found: [], at: -1 };
 
 export function finder() {
   return new Plugin<Finding>({
@@ -16,15 +16,15 @@ export function finder() {
     state: {
       init: () => nothing,
       apply(tr, last) {
-        const asked = tr.getMeta(key) as { sought?: Sought; at?: number } | undefined;
-        if (asked && "sought" in asked) {
-          const found = asked.sought ? matchesIn(tr.doc, asked.sought) : [];
+        const asked = tr.getMeta(key) as { query?: FindQuery; at?: number } | undefined;
+        if (asked && "query" in asked) {
+          const found = asked.query ? matchesIn(tr.doc, asked.query) : [];
           const at = found.findIndex(({ from }) => from >= tr.selection.from);
-          return { sought: asked.sought, found, at: at < 0 && found.length > 0 ? 0 : at };
+          return { query: asked.query, found, at: at < 0 && found.length > 0 ? 0 : at };
         }
         if (asked?.at !== undefined) return { ...last, at: asked.at };
-        if (!last.sought || !tr.docChanged) return last;
-        const found = matchesIn(tr.doc, last.sought);
+        if (!last.query || !tr.docChanged) return last;
+        const found = matchesIn(tr.doc, last.query);
         return { ...last, found, at: Math.min(last.at, found.length - 1) };
       },
     },
@@ -47,14 +47,14 @@ export function findingIn(state: EditorState): Finding {
   return key.getState(state) ?? nothing;
 }
 
-export function seek(sought: Sought | undefined): Command {
+export function seek(query: FindQuery | undefined): Command {
   return (state, dispatch) => {
-    dispatch?.(state.tr.setMeta(key, { sought: sought?.words ? sought : undefined }));
+    dispatch?.(state.tr.setMeta(key, { query: query?.words ? query : undefined }));
     return true;
   };
 }
 
-/** To the next one, or with -1 to the one before; around the end. */
+/** To the next match, or with -1 to the previous one; wraps around. */
 export function goToFound(step: number): Command {
   return (state, dispatch) => {
     const { found, at } = findingIn(state);
@@ -73,7 +73,7 @@ function show(at: number): Command {
   };
 }
 
-/** The one in turn, and on to the next. */
+/** Replaces the current match and moves to the next. */
 export function replaceFound(words: string): Command {
   return (state, dispatch, view) => {
     const { found, at } = findingIn(state);
@@ -94,19 +94,19 @@ export function replaceAllFound(words: string): Command {
     const { found } = findingIn(state);
     if (found.length === 0) return false;
     const { tr } = state;
-    // From the end: what lies before stays where it is.
+    // From the end, so that earlier positions stay valid.
     for (const { from, to } of found.toReversed()) tr.insertText(words, from, to);
     dispatch?.(tr);
     return true;
   };
 }
 
-export function matchesIn(doc: Node, sought: Sought): Found[] {
+export function matchesIn(doc: Node, query: FindQuery): Found[] {
   const found: Found[] = [];
-  const pattern = patternOf(sought);
+  const pattern = patternOf(query);
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    // Whatever is no text (an image) takes one place, in the text as in the node.
+    // A node that is not text (an image) has one position, in the text as in the node.
     const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
     for (const match of text.matchAll(pattern)) {
       const from = pos + 1 + match.index;

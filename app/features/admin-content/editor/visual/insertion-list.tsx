@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { type Insertion, insert, insertionMenuIn, matching } from "./insertions.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
-/** Below the `/` that opened it. The focus stays in the text; the keys are handled there. */
+/** The list below the `/` that opened it. The focus and the key handling stay in the text. */
 export function InsertionList({ editor, all }: { editor: Editor; all: readonly Insertion[] }) {
   const { view, state } = editor;
   const id = useId();
@@ -12,7 +12,7 @@ export function InsertionList({ editor, all }: { editor: Editor; all: readonly I
   const active = menu && found[menu.at] ? `${id}-${menu.at}` : undefined;
   const from = menu?.from;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows how many there are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the number of options
   useLayoutEffect(() => {
     const element = list.current;
     if (from === undefined || !element?.offsetParent) return;
@@ -20,7 +20,7 @@ export function InsertionList({ editor, all }: { editor: Editor; all: readonly I
     const frame = element.offsetParent.getBoundingClientRect();
     const left = Math.min(place.left - frame.left, frame.width - element.offsetWidth - 8);
     const below = place.bottom - frame.top + 6;
-    // Above the line where there is no room below.
+    // Above the line if there is no room below.
     const isLow =
       place.bottom + element.offsetHeight + 6 > innerHeight && place.top > element.offsetHeight + 64;
     element.style.left = `${Math.max(8, left)}px`;
@@ -43,14 +43,14 @@ export function InsertionList({ editor, all }: { editor: Editor; all: readonly I
   return (
     <div ref={list} id={id} role="listbox" aria-label="Insert" className="visual-insertions">
       {found.map((each, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys
         <div
           key={each.name}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === menu.at}
-          // Without it the text would lose the focus, and the menu would close.
+          // Otherwise the text would lose the focus and the menu would close.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => editor.run(insert(each))}
         >

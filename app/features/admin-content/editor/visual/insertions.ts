@@ -1,5 +1,4 @@
-// `/` at the beginning of a word opens the menu of what can be inserted; what follows narrows it down.
-
+// `/` at the start of a word opens the insertion menu; the text after it filters the menu.
 import { setBlockType } from "prosemirror-commands";
 import { type Command, type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { LinkIcon } from "~/ui/icons/actions.tsx";
@@ -34,10 +33,10 @@ const { nodes } = schema;
 export type Insertion = { name: string; icon: Icon; words: string; run: Command };
 export type InsertionMenu = { from: number; to: number; query: string; at: number };
 
-/** What opens the media library, where there is one. */
+/** Commands that open the media library, if there is one. */
 export type LibraryCommands = { image: Command; document: Command };
 
-/** `library` and `link` open a dialog of the page. */
+/** `library` and `link` open dialogs. */
 export function insertions(library: LibraryCommands | undefined, link: Command): Insertion[] {
   return [
     { name: "Heading 2", icon: HeadingIcon, words: "title h2", run: setHeading(2) },
@@ -68,14 +67,14 @@ export function insertions(library: LibraryCommands | undefined, link: Command):
 }
 
 export function matching(all: readonly Insertion[], query: string): Insertion[] {
-  const sought = query.toLowerCase();
+  const term = query.toLowerCase();
   const starts = (text: string) =>
     text
       .toLowerCase()
       .split(" ")
-      .some((word) => word.startsWith(sought));
+      .some((word) => word.startsWith(term));
   return all.filter(
-    ({ name, words }) => starts(name) || starts(words) || name.toLowerCase().startsWith(sought),
+    ({ name, words }) => starts(name) || starts(words) || name.toLowerCase().startsWith(term),
   );
 }
 
@@ -95,7 +94,7 @@ export function insertionMenu(all: () => readonly Insertion[]) {
         if (asked?.close) return undefined;
         if (asked?.at !== undefined) return last && { ...last, at: asked.at };
         if (!tr.docChanged) return last && tr.selection.from === last.to ? last : undefined;
-        // Opened by typing the sign; a text that is opened with one has no menu.
+        // Only typing opens the menu, not a `/` that is already in the text.
         const menu = typedMenu(state);
         const isTyped = last !== undefined || (menu?.query === "" && tr.steps.length === 1);
         if (!menu || !isTyped || matching(all(), menu.query).length === 0) return undefined;
@@ -119,7 +118,7 @@ export function insertionMenu(all: () => readonly Insertion[]) {
           return true;
         }
         if (event.key !== "Escape") return false;
-        // It closes the menu, not the full screen around it.
+        // Closes the menu, not the full screen around it.
         event.stopPropagation();
         view.dispatch(view.state.tr.setMeta(key, { close: true }));
         return true;
@@ -133,7 +132,7 @@ export function insertionMenu(all: () => readonly Insertion[]) {
   });
 }
 
-/** In the place of what was typed to find it. */
+/** Replaces the typed filter with the insertion. */
 export function insert({ run }: Insertion): Command {
   return (state, dispatch, view) => {
     const menu = insertionMenuIn(state);

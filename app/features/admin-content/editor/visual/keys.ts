@@ -1,4 +1,4 @@
-// The keys of the visual editor. Those of the toolbar are the same as in the source.
+// The keys of the visual editor. Toolbar commands have the same keys in the source view.
 import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
@@ -28,7 +28,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** From the last cell on into a new row. */
+/** To the next cell; after the last one into a new row. */
 const nextCell: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch)) return true;
@@ -37,7 +37,7 @@ const nextCell: Command = (state, dispatch, view) => {
   return goToNextCell(1)(view.state, dispatch);
 };
 
-/** A cell of Markdown is one line: Enter goes down, and from the last row out of the table. */
+/** Markdown cells have one line: Enter moves to the row below, and after the last row out of the table. */
 const leaveCell: Command = (state, dispatch) => {
   const table = isInTable(state) ? findTable(state.selection.$from) : undefined;
   const row = around(state, nodes.table_row);
@@ -60,7 +60,7 @@ const leaveCell: Command = (state, dispatch) => {
   return true;
 };
 
-/** An empty line ends a note, as it ends a quotation or a list. */
+/** An empty line ends a footnote, like a quotation or a list. */
 const leaveNote: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const isEmptyLine = empty && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0;
@@ -76,7 +76,7 @@ const leaveNote: Command = (state, dispatch) => {
   return true;
 };
 
-/** Words go on after a selected image, line or note and do not replace it; below it, if it stands alone. */
+/** Typing continues after a selected image, line or footnote instead of replacing it; below it if it is a block. */
 export const leaveSelected: Command = ({ selection, doc, tr }, dispatch) => {
   if (!(selection instanceof NodeSelection)) return false;
   const { node, $from, to } = selection;
@@ -94,24 +94,24 @@ export const leaveSelected: Command = ({ selection, doc, tr }, dispatch) => {
   return true;
 };
 
-/** Not by ProseMirror's own commands, which would put a letter in the place of the image. */
+/** Overrides ProseMirror's own commands, which would replace the image with the typed letter. */
 const selectedNodes = new Plugin({
   props: {
     handleKeyDown(view, event) {
       const { selection, tr } = view.state;
       if (!(selection instanceof NodeSelection) || !view.editable) return false;
       if (event.key === "Enter" && selection.node.isInline) {
-        // The ordinary Enter follows: a paragraph, an item of a list, the next row.
+        // The ordinary Enter follows: a paragraph, a list item or the next row.
         view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
         return false;
       }
       if (event.key === "Enter") return leaveSelected(view.state, view.dispatch);
-      // The browser types the letter, once the cursor is there.
+      // The browser inserts the letter at the new cursor.
       if (isTyping(event)) leaveSelected(view.state, view.dispatch);
       return false;
     },
     handleDOMEvents: {
-      // A phone has no keys, only what they do.
+      // Phone keyboards send no key events.
       beforeinput(view, event) {
         if (!/^insert(Composition)?Text$/.test(event.inputType)) return false;
         if (!view.editable || !leaveSelected(view.state, view.dispatch)) return false;
@@ -124,13 +124,13 @@ const selectedNodes = new Plugin({
   },
 });
 
-/** Also an accent that waits for its letter, and what another keyboard makes of it. */
+/** Includes dead keys and characters typed with AltGr. */
 function isTyping(event: KeyboardEvent): boolean {
   if (event.key === "Dead" || event.key === "Process") return true;
   return event.key.length === 1 && ((!event.ctrlKey && !event.metaKey) || event.getModifierState("AltGraph"));
 }
 
-/** As in every editor of Markdown: the fence, its language, Enter. */
+/** Opens a code block after a fence, its optional language and Enter. */
 export const openCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { parent } = $from;
@@ -167,12 +167,12 @@ export const keys = [
     Enter: chainCommands(leaveCell, openCode, splitListItem(nodes.list_item, { checked: null }), leaveNote),
     "Shift-Enter": chainCommands(exitCode, lineBreak),
     "Mod-Enter": exitCode,
-    // Where Tab has nothing to do it leaves the editor, as everywhere on the page.
+    // Otherwise Tab leaves the editor, as everywhere on the page.
     Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
     "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
   }),
   keymap(baseKeymap),
-  // A phone's keyboard has no Enter key that could be pressed, only what it does.
+  // Phone keyboards send no key event for Enter.
   new Plugin({
     props: {
       handleDOMEvents: {

@@ -3,11 +3,11 @@ import { useDeferredValue, useMemo } from "react";
 import { schema } from "./markdown/schema.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
-/** The headings of the text; a press goes there. */
+/** The headings of the text, as links to them. */
 export function Outline({ editor, label }: { editor: Editor; label: string }) {
   const { doc, selection } = editor.state;
-  const settled = useDeferredValue(doc);
-  const headings = useMemo(() => headingsIn(settled), [settled]);
+  const deferred = useDeferredValue(doc);
+  const headings = useMemo(() => headingsIn(deferred), [deferred]);
   const current = headings.findLast(({ pos }) => pos <= selection.from)?.pos;
   function goTo(pos: number) {
     editor.run((state, dispatch) => {
@@ -27,7 +27,7 @@ export function Outline({ editor, label }: { editor: Editor; label: string }) {
               aria-current={pos === current ? "true" : undefined}
               onClick={() => goTo(pos)}
             >
-              {text || "Heading without words"}
+              {text || "Empty heading"}
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-// The box of a task, which can be ticked in the text.
+// List items with the checkbox of a task.
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 

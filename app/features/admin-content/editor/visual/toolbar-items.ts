@@ -18,7 +18,7 @@ import {
   TableIcon,
 } from "~/ui/icons/writing.tsx";
 import type { ToolbarItem } from "../toolbar.tsx";
-import { linkPickerShortcut, shortcutFor } from "../toolbar-commands.tsx";
+import { findKey, linkPickerKey, shortcutFor } from "../toolbar-commands.tsx";
 import {
   around,
   cycleHeading,
@@ -69,9 +69,9 @@ export function visualItems(
     {
       name: "Link",
       icon: LinkIcon,
-      shortcut: linkPickerShortcut(),
+      shortcut: shortcutFor(linkPickerKey),
       pressed: linkAround(state) !== undefined,
-      // The dialog takes the focus.
+      // Without run(), which would take the focus from the dialog.
       run: () => void link(state),
     },
     item("Quotation", QuoteIcon, toggleQuote, "9", around(state, nodes.blockquote) !== undefined),
@@ -88,7 +88,7 @@ export function visualItems(
       : []),
     { ...item("Undo", UndoIcon, undo, "z"), disabled: !undo(state) },
     { ...item("Redo", RedoIcon, redo, "Z"), disabled: !redo(state) },
-    { name: "Find and replace", icon: SearchIcon, shortcut: shortcutFor("f"), ...panel(panels.find) },
+    { name: "Find and replace", icon: SearchIcon, shortcut: shortcutFor(findKey), ...panel(panels.find) },
     { name: "Outline", icon: OutlineIcon, ...panel(panels.outline) },
     { name: "Full screen", icon: FullScreenIcon, ...panel(panels.fullScreen) },
   ];

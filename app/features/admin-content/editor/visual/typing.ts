@@ -1,8 +1,8 @@
-// What typing turns into: Markdown's own marks as one knows them, and the typography of the language.
+// Input rules: Markdown's marks, and the typography of the language.
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import type { MarkType } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
-import { quoteAfter } from "~/lib/text/quotes.ts";
+import { smartQuote } from "~/lib/text/quotes.ts";
 import { schema } from "./markdown/schema.ts";
 
 const { nodes, marks } = schema;
@@ -22,13 +22,13 @@ const blocks = [
     ([, number]) => ({ order: Number(number) }),
     ([, number], list) => list.childCount + list.attrs.order === Number(number),
   ),
-  // In an item: a task.
+  // A task in a list item.
   new InputRule(/^\[([ x])\]\s$/, (state, [, sign], start, end) => {
     const { $from } = state.selection;
     if ($from.depth < 2 || $from.node(-1).type !== nodes.list_item) return null;
     return state.tr.delete(start, end).setNodeAttribute($from.before(-1), "checked", sign === "x");
   }),
-  // The second hyphen has become a dash already.
+  // Another rule has already replaced the first two hyphens by a dash.
   new InputRule(/^(?:---|–-|—)$/, (state, _match, start) => {
     const $start = state.doc.resolve(start);
     if ($start.parent.type !== nodes.paragraph || $start.depth !== 1) return null;
@@ -60,7 +60,7 @@ function marked(pattern: RegExp, type: MarkType): InputRule {
       const content = match[1] ?? "";
       const from = start + match[0].indexOf(content);
       const { tr } = state;
-      // The last sign is not in the text yet: it was just typed.
+      // The last character was just typed and is not in the text yet.
       tr.delete(from + content.length, end).delete(start, from);
       return tr.addMark(start, start + content.length, type.create()).removeStoredMark(type);
     },
@@ -79,20 +79,20 @@ function typography(language: string): InputRule[] {
       { inCodeMark: false },
     );
   return [
-    rule(/["']$/, (typed, before) => quoteAfter(before, typed, language)),
+    rule(/["']$/, (typed, before) => smartQuote(before, typed, language)),
     rule(/(?<!-)--$/, () => "–"),
     rule(/–-$/, () => "—"),
     rule(/\.\.\.$/, () => "…"),
   ];
 }
 
-/** What stands in the block before the sign that was just typed. */
+/** The text of the block before the typed character. */
 function lineBefore({ doc }: EditorState, at: number): string {
   const $at = doc.resolve(at);
   return $at.parent.textBetween(0, $at.parentOffset, undefined, "\ufffc");
 }
 
-/** After a backtick that waits for its second one: what stands there is about to be code. */
+/** After an unclosed backtick: the text will become code. */
 function isOpenCode(before: string): boolean {
   return before.split("`").length % 2 === 0;
 }

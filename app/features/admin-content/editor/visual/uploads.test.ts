@@ -4,7 +4,7 @@ import { insertImage } from "./commands.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 import { addPlace, placeOfUpload, removePlace, uploadPlaces } from "./uploads.ts";
 
-test("two images that are uploaded to an empty paragraph both keep their place", () => {
+test("two images uploaded to an empty paragraph keep their places", () => {
   const { doc, write } = openMarkdown("");
   let state = EditorState.create({ doc, plugins: [uploadPlaces()] });
   const element = {} as HTMLElement;

@@ -1,4 +1,4 @@
-// Where an image will be once it is uploaded: a place in the text that moves along with it.
+// The place of an image while it is uploaded, which moves with the text.
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 
@@ -39,12 +39,12 @@ export function removePlace(state: EditorState, id: string) {
   return state.tr.setMeta(key, { remove: id } satisfies Asked);
 }
 
-/** Undefined when the text around it was deleted. */
+/** Undefined if the text around it was deleted. */
 export function placeOfUpload(state: EditorState, id: string): number | undefined {
   return key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 }
 
-/** An image has its height when it is loaded: until then there is nothing to bring into view. */
+/** Scrolls an image into view after it has loaded, because it has no height before. */
 export function revealLoaded(view: EditorView, src: string) {
   const image = [...view.dom.querySelectorAll("img")].find(
     (each) => each.getAttribute("src") === src && !each.complete,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Over the whole window. What lies behind is inert: the Tab key stays with the text. */
+/** Shows the editor in the whole window. Everything behind it is inert, so that Tab stays in the editor. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     if (!isFull || !frame.current) return;
     const behind: HTMLElement[] = [];
     for (let inside: HTMLElement = frame.current; inside !== document.body; inside = parentOf(inside))
-      // A message must be seen, and dialogs come above.
+      // Except messages and dialogs, which are shown above.
       for (const sibling of parentOf(inside).children)
         if (
           sibling !== inside &&

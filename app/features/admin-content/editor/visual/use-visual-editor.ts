@@ -1,6 +1,5 @@
-// One ProseMirror for the life of the field. It shows the string the form has and gives back the string it becomes; a value that is not
-// the one it gave back last (a conflict decided, a copy recovered, the source edited) is brought in as a step that can be undone.
-
+// One ProseMirror editor for the lifetime of the field. It reports its text to the form. Any other value of the form (a resolved conflict,
+// a recovered draft, an edit of the source) is applied as a step that can be undone.
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import { closeHistory, history } from "prosemirror-history";
@@ -9,15 +8,15 @@ import { tableEditing } from "prosemirror-tables";
 import { type DirectEditorProps, EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TextViewProps } from "../text-view.ts";
-import { broughtIn, takenUp } from "./bring-in.ts";
+import { dialogSelection } from "./dialog-selection.ts";
 import { finder } from "./find.ts";
 import { keys } from "./keys.ts";
-import { leftPlace } from "./left-place.ts";
 import { type OpenedMarkdown, openMarkdown } from "./markdown/open-markdown.ts";
 import { schema } from "./markdown/schema.ts";
+import { endsInParagraph, joinedLists, lastLine } from "./normalize.ts";
+import { restored, withOutsideChange } from "./outside-change.ts";
 import { ListItemView } from "./tasks.ts";
 import { typingRules } from "./typing.ts";
-import { endsInParagraph, joinedLists, lastLine } from "./upkeep.ts";
 import { uploadPlaces } from "./uploads.ts";
 
 type Editor = {
@@ -26,7 +25,7 @@ type Editor = {
   run: (command: Command) => void;
 };
 
-/** `first`: plugins that see keys and events before all others. */
+/** `first`: plugins that handle keys and events before all others. */
 export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
   const { id, labelId, value, disabled, describedBy, language, place, left, onChange } = props;
   const mount = useRef<HTMLDivElement>(null);
@@ -39,7 +38,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
   const isDisabled = useRef(disabled);
   isDisabled.current = disabled;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor for the life of the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor for the lifetime of the field
   useLayoutEffect(() => {
     if (!mount.current) return;
     const plugins = [
@@ -52,14 +51,14 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
       tableEditing(),
       finder(),
       uploadPlaces(),
-      leftPlace(),
+      dialogSelection(),
       joinedLists(),
       lastLine(),
     ];
     const created = new EditorView(mount.current, {
-      state: stateOf(value, place.current, left.current && takenUp(left.current, plugins), plugins),
+      state: stateOf(value, place.current, left.current && restored(left.current, plugins), plugins),
       editable: () => !isDisabled.current,
-      // What the cursor's own bar would cover at the bottom of the window (visual.css).
+      // Leaves room for the context bar at the bottom of the window (visual.css).
       scrollThreshold: { top: 0, right: 0, bottom: 56, left: 0 },
       scrollMargin: { top: 5, right: 5, bottom: 64, left: 5 },
       nodeViews: { list_item: (node, each, getPos) => new ListItemView(node, each, getPos) },
@@ -102,7 +101,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     const doc = endsInParagraph(plain)
       ? plain
       : plain.copy(plain.content.addToEnd(schema.nodes.paragraph.create()));
-    const state = before ? broughtIn(before, doc) : EditorState.create({ doc, plugins });
+    const state = before ? withOutsideChange(before, doc) : EditorState.create({ doc, plugins });
     if (at === undefined) return state;
     write(state.doc);
     let start = 0;
@@ -110,7 +109,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     return state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(start), 1)));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a value from outside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for values from outside
   useEffect(() => {
     if (!view || value === given.current) return;
     const { plugins, selection } = view.state;
@@ -127,7 +126,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelId,
-        // What cannot be changed is still to be read, and scrolled.
+        // A disabled text can still be read and scrolled.
         ...(disabled ? { "aria-readonly": "true", tabindex: "0" } : {}),
         ...(describedBy ? { "aria-describedby": describedBy, "aria-invalid": "true" } : {}),
         class: "prose visual-text",
@@ -137,7 +136,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
     } satisfies Partial<DirectEditorProps>);
   }, [view, id, labelId, disabled, describedBy, language]);
 
-  // A label leads to its field, and the browser does that for fields only.
+  // Browsers focus native fields only when their label is clicked.
   useEffect(() => {
     const label = document.getElementById(labelId);
     const focus = () => view?.focus();
@@ -148,7 +147,7 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
   const run = useCallback(
     (command: Command) => {
       if (!view) return;
-      // Undone by itself, not together with what was typed before.
+      // A separate undo step from the text typed before.
       command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
       view.focus();
     },
@@ -159,8 +158,8 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
 }
 
 /**
- * At every commit React walks through the whole text that has the focus, to give its selection back: 20 ms for a long one. ProseMirror
- * keeps the selection itself.
+ * At every commit, React walks through the focused text to restore its selection: 20 ms for a long text. ProseMirror keeps the selection
+ * itself.
  */
 function hideFromReact(text: HTMLElement) {
   Object.defineProperty(text, "contentEditable", { value: "inherit", writable: true });

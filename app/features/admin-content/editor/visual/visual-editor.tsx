@@ -5,18 +5,18 @@ import { newId } from "~/lib/records/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { usePicker, useUpload } from "../../fields/picker-context.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
 import { SaveStateHere } from "../../saving/save-state.tsx";
+import { useSlots } from "../../slots.ts";
 import type { TextViewProps } from "../text-view.ts";
 import { EditorToolbar } from "../toolbar.tsx";
-import { asksForFind, asksForLinkPicker } from "../toolbar-commands.tsx";
+import { findKey, isShortcut, linkPickerKey } from "../toolbar-commands.tsx";
 import { insertImage, linkTo } from "./commands.ts";
 import { ContextBar } from "./context-bar.tsx";
+import { atDialogSelection, saveSelection } from "./dialog-selection.ts";
 import { seek } from "./find.ts";
 import { InsertionList } from "./insertion-list.tsx";
 import { insertionMenu, insertions } from "./insertions.ts";
-import { atLeftPlace, leave } from "./left-place.ts";
 import { Outline } from "./outline.tsx";
 import { paste } from "./paste/paste.ts";
 import { visualItems } from "./toolbar-items.ts";
@@ -25,17 +25,16 @@ import { useFullScreen } from "./use-full-screen.ts";
 import { useVisualEditor } from "./use-visual-editor.ts";
 import { VisualFind } from "./visual-find.tsx";
 
-/** From so many blocks on the browser lays out only what is seen. */
+/** From this number of blocks on, the browser only lays out visible ones. */
 const longText = 150;
 
 type PendingUpload = { id: string; file: File; dom: HTMLElement };
 
-/** The text as it will look. The default export is what `lazy` asks for. */
+/** The text as it will look. `lazy` needs the default export. */
 export default function VisualEditor(props: TextViewProps) {
   const { label, disabled, views, length } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const Picker = usePicker();
-  const Upload = useUpload();
+  const { picker: Picker, upload: Upload } = useSlots();
   const [dialog, setDialog] = useState<"link" | "image" | "document">();
   const [isFinding, setFinding] = useState(false);
   const [hasOutline, setOutline] = useState(false);
@@ -59,9 +58,10 @@ export default function VisualEditor(props: TextViewProps) {
           ...(doc.childCount > longText ? { "data-long": "" } : {}),
         }),
         handleKeyDown(_view, event) {
-          const isLink = asksForLinkPicker(event) || asksForLink(event);
-          if (!isLink && !asksForFind(event)) return false;
-          // The search of the back office has the same keys.
+          // The second one is the key of links in the source view.
+          const isLink = isShortcut(event, linkPickerKey) || isShortcut(event, "L");
+          if (!isLink && !isShortcut(event, findKey)) return false;
+          // The search of the back office has the same shortcut.
           event.stopPropagation();
           if (isLink) setDialog("link");
           else setFinding(true);
@@ -75,7 +75,7 @@ export default function VisualEditor(props: TextViewProps) {
       onLeftOut: (count) =>
         toast({
           title: count === 1 ? "One image was left out" : `${count} images were left out`,
-          description: "They are on another site or machine. Save them and drop them here.",
+          description: "They are on another site or computer. Save them, then drop them here.",
         }),
     }),
   ]);
@@ -97,7 +97,7 @@ export default function VisualEditor(props: TextViewProps) {
   useEffect(
     () => () => {
       if (isUploading.current)
-        toast({ title: "The upload was stopped", description: "The text was left. Drop the image again." });
+        toast({ title: "The upload was stopped", description: "You left the text. Drop the image again." });
     },
     [],
   );
@@ -114,15 +114,15 @@ export default function VisualEditor(props: TextViewProps) {
   const hasPicked = useRef(false);
   useLayoutEffect(() => {
     if (!view) return;
-    if (dialog) return view.dispatch(leave(view.state));
+    if (dialog) return view.dispatch(saveSelection(view.state));
     if (!hasPicked.current) return;
     hasPicked.current = false;
-    // At once: the dialog gives the focus back, but the cursor only after a while, and somebody may be typing.
+    // Immediately: the dialog restores the focus, but the cursor only later, when the editor may be typing.
     view.focus();
     view.dispatch(view.state.tr.scrollIntoView());
   }, [dialog, view]);
   function put(command: Command) {
-    editor?.run(atLeftPlace(command));
+    editor?.run(atDialogSelection(command));
     hasPicked.current = true;
     setDialog(undefined);
   }
@@ -140,7 +140,7 @@ export default function VisualEditor(props: TextViewProps) {
       })
     : [];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen from everywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen wherever the focus is
     <div
       ref={frame}
       className={classNames("editor-frame visual", isFull && "visual-full")}
@@ -200,9 +200,4 @@ export default function VisualEditor(props: TextViewProps) {
       ) : null}
     </div>
   );
-}
-
-/** Ctrl+Shift+L or ⇧⌘L, as in the source. */
-function asksForLink({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return code === "KeyL" && shiftKey && (ctrlKey || metaKey) && !altKey;
 }

@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { useCallback, useEffect } from "react";
 import { FindBar } from "../find/find-bar.tsx";
-import type { Sought } from "../find/sought.ts";
+import type { FindQuery } from "../find/spans.ts";
 import { findingIn, goToFound, replaceAllFound, replaceFound, seek } from "./find.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
@@ -9,14 +9,14 @@ export function VisualFind({ editor, onClose }: { editor: Editor; onClose: () =>
   const { view, state } = editor;
   const { found, at } = findingIn(state);
   const { from, to } = state.selection;
-  /** Unlike a command of the toolbar it leaves the focus where it is. */
+  /** Unlike toolbar commands, it does not move the focus. */
   function run(command: ReturnType<typeof goToFound>) {
     command(view.state, view.dispatch, view);
   }
   const match = found[at];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new match
   useEffect(() => {
-    // An editor who writes on in the text stays there.
+    // Not while the editor is writing in the text.
     if (!view.hasFocus()) reveal(view);
   }, [view, match?.from, match?.to]);
   return (
@@ -24,7 +24,7 @@ export function VisualFind({ editor, onClose }: { editor: Editor; onClose: () =>
       selected={state.doc.textBetween(from, to, "\n")}
       count={found.length}
       at={at}
-      seek={useCallback((sought: Sought) => void seek(sought)(view.state, view.dispatch), [view])}
+      seek={useCallback((query: FindQuery) => void seek(query)(view.state, view.dispatch), [view])}
       go={(step) => run(goToFound(step))}
       replace={(words) => run(replaceFound(words))}
       replaceAll={(words) => run(replaceAllFound(words))}
@@ -33,7 +33,7 @@ export function VisualFind({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** ProseMirror scrolls to its selection only while it has the focus, and that is in the bar. */
+/** ProseMirror only scrolls to its selection while it has the focus, which is in the bar. */
 function reveal({ dom }: EditorView) {
   const match = dom.querySelector(".visual-found-now");
   const scroller = dom.parentElement;

@@ -1,4 +1,4 @@
-// Markdown's tree to the editor's nodes.
+// Converts Markdown's syntax tree to editor nodes.
 import type {
   BlockContent,
   Blockquote,
@@ -16,7 +16,7 @@ import { readCallout } from "~/lib/markdown/callouts.ts";
 import { schema } from "./schema.ts";
 import { writeSyntax } from "./syntax.ts";
 
-/** Where `[words][name]` leads, by name. */
+/** The targets of `[words][name]`, by name. */
 export type Definitions = ReadonlyMap<string, Definition>;
 
 const { nodes, marks } = schema;
@@ -26,7 +26,7 @@ export function definitionsIn(root: Root): Definitions {
   collect(root);
   return found;
   function collect(node: Nodes) {
-    // The first of a name counts.
+    // The first definition of a name counts.
     if (node.type === "definition" && !found.has(node.identifier)) found.set(node.identifier, node);
     if ("children" in node) for (const child of node.children) collect(child);
   }
@@ -92,7 +92,7 @@ function listFrom(list: List, definitions: Definitions): Node {
 
 function itemFrom(item: ListItem, definitions: Definitions): Node {
   const blocks = blocksFrom(item.children, definitions);
-  // In the editor an item begins with words; where it has none, with none.
+  // List items of the editor begin with a paragraph, which may be empty.
   if (blocks[0]?.type !== nodes.paragraph) blocks.unshift(nodes.paragraph.create());
   return nodes.list_item.create({ checked: item.checked ?? null, spread: item.spread ?? false }, blocks);
 }
@@ -170,12 +170,12 @@ function imageFrom(
   return nodes.image.create({ src, alt: alt ?? "", title: title ?? "" }, null, around);
 }
 
-/** The site shows a line break of the source as a space. */
+/** Line breaks of the source are spaces on the site. */
 function oneLine(text: string): string {
   return text.replace(/[ \t]*\r?\n[ \t]*/g, " ");
 }
 
-/** None for no words: a text node is never empty. */
+/** No node for an empty text: text nodes are never empty. */
 function textFrom(text: string, around: readonly Mark[] = []): Node[] {
   return text === "" ? [] : [schema.text(text, around)];
 }

@@ -29,8 +29,8 @@ const samples = [
   "~~gone~~ **bold *both* bold** _under_ __under__ `code` ``a`b``\n\n## \n\n- \n-\n",
 ];
 
-describe("opened and written without typing, a text is the same to the byte", () => {
-  it("has the repository's texts to try", () => expect(files.length).toBeGreaterThan(60));
+describe("a text that is opened and not edited keeps its exact source", () => {
+  it("finds texts of the repository", () => expect(files.length).toBeGreaterThan(60));
   it.each(files)("%s", (_file, text) => {
     const { doc, write } = openMarkdown(text);
     doc.check();
@@ -43,7 +43,7 @@ describe("opened and written without typing, a text is the same to the byte", ()
   });
 });
 
-describe("written anew, every block means the same", () => {
+describe("every rewritten block keeps its meaning", () => {
   it.each(files)("%s", (_file, text) => {
     for (const block of bodyOf(text)) expect(read(writeBlock(block)).toJSON()).toEqual(block.toJSON());
   });
@@ -57,14 +57,14 @@ describe("written anew, every block means the same", () => {
 describe("a change", () => {
   const text = "# Title\nFirst *one*.\n\n\n* list\n* of two\n\nLast.\n";
 
-  it("leaves the other blocks, and the space between them, as they were", () => {
+  it("keeps the other blocks and the space between them", () => {
     expect(typed(text, "First", "Very ")).toBe(
       "# Title\n\nVery First *one*.\n\n\n* list\n* of two\n\nLast.\n",
     );
     expect(typed(text, "Last", "At ")).toBe("# Title\nFirst *one*.\n\n\n* list\n* of two\n\nAt Last.\n");
   });
 
-  it("that is taken back leaves no trace", () => {
+  it("that is undone leaves no trace", () => {
     const { doc, write } = openMarkdown(text);
     const state = EditorState.create({ doc });
     const at = placeOf(doc, "First");
@@ -72,7 +72,7 @@ describe("a change", () => {
     expect(write(there.apply(there.tr.delete(at, at + 1)).doc)).toBe(text);
   });
 
-  it("keeps what it does not touch in words that mean something to Markdown", () => {
+  it("keeps unchanged text that looks like Markdown", () => {
     const written = typed("snake_case, R&D, a_b_ and info@example.ch\n", "snake", "1. *a* ");
     expect(written).toBe(
       "1\\. \\*a\\* snake_case, R&D, a_b\\_ and info@example.ch\n".replace(
@@ -82,7 +82,7 @@ describe("a change", () => {
     );
   });
 
-  it("of a definition that others need gives them their own URL", () => {
+  it("of a shared definition gives its links their own URL", () => {
     const { doc, write } = openMarkdown("See [it][a].\n\n[a]: /there\n");
     const state = EditorState.create({ doc });
     const from = doc.child(0).nodeSize;
@@ -90,7 +90,7 @@ describe("a change", () => {
   });
 });
 
-test("spaces at the edge of marked words go outside, and marks nest", () => {
+test("spaces at the edges of marks move outside, and marks nest", () => {
   const { strong, emphasis } = schema.marks;
   const paragraph = schema.nodes.paragraph.create(null, [
     schema.text("a"),
@@ -117,7 +117,7 @@ describe("invisible characters at the edges of a paragraph are not written", () 
     expect(writeBlock(paragraph.create(null, content))).toBe(expected);
   });
 
-  it("nor is a paragraph of nothing but a break", () => {
+  it("a paragraph with only a break is not written", () => {
     const { doc, write } = openMarkdown("One\n\nTwo\n");
     const { tr } = EditorState.create({ doc });
     expect(write(tr.insert(doc.child(0).nodeSize, paragraph.create(null, lineBreak)).doc)).toBe(
@@ -131,13 +131,13 @@ describe("invisible characters at the edges of a paragraph are not written", () 
   });
 });
 
-/** A call is one only where there is a note. */
+/** A reference needs a footnote. */
 function read(text: string): Node {
   const notes = [...new Set(text.match(/\[\^[^\]]+\](?!:)/g))].map((call) => `\n\n${call}: Note`).join("");
   return openMarkdown(text + notes).doc.child(0);
 }
 
-/** Without what stands before a seed file's text. */
+/** Without the front matter of a seed file. */
 function bodyOf(text: string): readonly Node[] {
   return openMarkdown(text.replace(/^---\n[\s\S]*?\n---\n/, "")).doc.children.filter(
     ({ content }) => content.size > 0,

@@ -1,5 +1,5 @@
-// A text opened in the visual editor, and written back without loss: a block that nobody touched keeps its source to the byte, and so
-// does the space between two of them. ProseMirror never changes a node; an untouched block is the very object that was opened.
+// Opens a text in the visual editor and writes it back without loss: unchanged blocks, and the space between them, keep their exact source.
+// ProseMirror nodes are immutable, so an unchanged block is the same object as when it was opened.
 import type { Nodes } from "mdast";
 import type { Node } from "prosemirror-model";
 import { blockFrom, definitionsIn } from "./from-markdown.ts";
@@ -7,24 +7,24 @@ import { schema } from "./schema.ts";
 import { parseSyntax } from "./syntax.ts";
 import { isBlank, writeBlock } from "./to-markdown.ts";
 
-/** The source of a block as it was opened. */
+/** The original source of a block. */
 type Kept = {
   index: number;
   source: string;
   before: string;
   after: string;
-  /** It names a definition elsewhere in the text, and means nothing without it. */
+  /** It refers to a definition elsewhere in the text. */
   isReferring: boolean;
-  /** Code by its indentation alone, which after a list would be part of it. */
+  /** Code by indentation, which would become part of a list before it. */
   isIndented: boolean;
 };
 
 export type OpenedMarkdown = {
   doc: Node;
   write: (doc: Node) => string;
-  /** Where the source of a block of the document begins in what was last written. */
+  /** The start of a block's source in the last written text. */
   placeOf: (block: number) => number;
-  /** The block of the document that this place of the source is in. */
+  /** The block at this position of the source. */
   blockAt: (place: number) => number;
 };
 
@@ -62,7 +62,7 @@ export function openMarkdown(text: string): OpenedMarkdown {
   const opened = schema.nodes.doc.create(null, blocks.length > 0 ? blocks : schema.nodes.paragraph.create());
   let starts: number[] = [];
 
-  /** Also of a block that was changed and changed back. */
+  /** Also for a block that was changed and changed back. */
   function keptOf(block: Node): Kept | undefined {
     const known = kept.get(block);
     if (known || fresh.has(block)) return known;
@@ -121,7 +121,7 @@ function isNext(previous: Kept | undefined, next: Kept | undefined): boolean {
 
 function gap(previous: Kept | undefined, next: Kept | undefined, eol: string): string {
   if (isNext(previous, next)) return next?.before ?? "";
-  // As many empty lines as there were; at least one, or two blocks could become one.
+  // As many empty lines as before, but at least one, or two blocks could merge.
   const known = [previous?.after, next?.before].find((space) => /\n[ \t]*\r?\n/.test(space ?? ""));
   return known?.replace(/[^\n]*$/, "") ?? eol + eol;
 }

@@ -1,5 +1,5 @@
-// What a text is made of in the visual editor: one node for each thing Markdown can say (GFM included), drawn with the tags the site draws.
-// No style attributes: the Content-Security-Policy allows none.
+// The schema of the visual editor: one node for each construct of Markdown (with GFM), rendered with the site's tags. No style attributes,
+// which the Content-Security-Policy forbids.
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
 import { callouts } from "~/lib/markdown/callouts.ts";
@@ -40,7 +40,7 @@ const nodes = {
     content: "block+",
     group: "block",
     defining: true,
-    /** `callout`: which kind of one, null for a quotation. */
+    /** `callout`: its kind; null for a quotation. */
     attrs: { callout: { default: null } },
     parseDOM: [{ tag: "blockquote", getAttrs: calloutOf }],
     toDOM: ({ attrs: { callout } }): DOMOutputSpec => [
@@ -68,7 +68,7 @@ const nodes = {
     ],
   },
   list_item: {
-    /** `checked`: null for an item that is no task. */
+    /** `checked`: null for an item that is not a task. */
     attrs: { checked: { default: null }, spread: { default: false } },
     content: "paragraph block*",
     defining: true,
@@ -89,7 +89,7 @@ const nodes = {
     parseDOM: [{ tag: "pre", preserveWhitespace: "full" as const }],
     toDOM: ({ attrs }): DOMOutputSpec => ["pre", { "data-language": attrs.language || null }, ["code", 0]],
   },
-  /** What only Markdown's source can say (a link's definition, HTML): shown and edited as it is written. */
+  /** Constructs that exist in the source only (link definitions, HTML): shown and edited as source. */
   raw: {
     content: "text*",
     marks: "",
@@ -146,7 +146,7 @@ const nodes = {
     atom: true,
     toDOM: ({ attrs }): DOMOutputSpec => ["sup", { class: "visual-note-call" }, `[${attrs.label}]`],
   },
-  /** HTML inside a line: the site drops it, the source keeps it. */
+  /** Inline HTML: the site drops it, the source keeps it. */
   inline_html: {
     attrs: { value: { validate: "string" } },
     inline: true,
@@ -156,13 +156,13 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** From the outermost inwards. */
+/** From the outermost to the innermost. */
 const marks = {
   link: {
     attrs: { href: { validate: "string" }, title: { default: "" } },
     inclusive: false,
     parseDOM: [{ tag: "a[href]", getAttrs: linkOf }],
-    // An editor's link is not followed, and never one that would run something.
+    // Links in the editor are not followed; unsafe ones have no target.
     toDOM: ({ attrs }): DOMOutputSpec => ["a", isPlainUrl(attrs.href) ? { href: attrs.href } : {}, 0],
   },
   emphasis: {
@@ -187,7 +187,7 @@ const marks = {
 
 export const schema = new Schema({ nodes, marks });
 
-/** What a link in a text may lead to: the site's sanitiser allows the same. */
+/** The allowed link targets, as in the site's sanitizer. */
 export function isPlainUrl(url: string): boolean {
   return /^(https?:|mailto:|tel:|\/|#|\?|\.)/i.test(url);
 }

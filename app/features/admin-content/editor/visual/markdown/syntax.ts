@@ -1,4 +1,4 @@
-// Markdown as a tree and back: the parser the site renders with, and one way of writing.
+// Parses Markdown like the site, and writes it in one style.
 import type { Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -7,7 +7,7 @@ import { unified } from "unified";
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** As the repository's own texts are written. */
+/** The style of the repository's texts. */
 const style: Options = {
   bullet: "-",
   emphasis: "*",
@@ -19,7 +19,7 @@ const style: Options = {
     text: (node, _parent, state, info) => withoutNeedlessEscapes(state.safe(node.value, info)),
   },
 };
-// A table is not drawn with spaces: one longer word would change each of its lines.
+// Tables are not padded, because one longer word would change all lines.
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, style).freeze();
 
 export function parseSyntax(text: string): Root {
@@ -31,7 +31,7 @@ export function writeSyntax(node: Nodes): string {
   return writer.stringify(root).replace(/\n$/, "");
 }
 
-/** The writer escapes whatever could mean something; these cannot, and a URL or an e-mail address is meant to become a link. */
+/** The writer escapes too much: these characters have no meaning here, and URLs and e-mail addresses should become links. */
 function withoutNeedlessEscapes(text: string): string {
   return text
     .replace(/(?<=[\p{L}\p{N}_])\\_(?=[\p{L}\p{N}])/gu, "_")

@@ -1,4 +1,4 @@
-// The editor's nodes to Markdown's tree, and so to its source.
+// Converts editor nodes to Markdown's syntax tree and source.
 import type {
   BlockContent,
   DefinitionContent,
@@ -52,7 +52,7 @@ function blockTo(node: Node): RootContent {
   }
 }
 
-/** Markdown has no empty paragraphs, and a lone break would be read as a backslash. */
+/** Markdown has no empty paragraphs, and parses a lone break as a backslash. */
 export function isBlank(node: Node): boolean {
   return (
     node.type === nodes.paragraph &&
@@ -68,7 +68,7 @@ function blocksTo(parent: Node): (BlockContent | DefinitionContent)[] {
     .map((child) => blockTo(child) as BlockContent | DefinitionContent);
 }
 
-/** The name of a callout is the first line of its first paragraph; written as HTML, because a writer of words would escape it. */
+/** The kind of a callout is the first line of its first paragraph; an HTML node, because text would be escaped. */
 function quotationTo(quotation: Node): (BlockContent | DefinitionContent)[] {
   const blocks = blocksTo(quotation);
   const { callout } = quotation.attrs;
@@ -116,17 +116,17 @@ type Piece = { node: Node; marks: readonly Mark[] };
 
 function inlineTo(parent: Node, isCell = false): PhrasingContent[] {
   const pieces = parent.children.map((node): Piece => {
-    // A cell is one line.
+    // Cells have one line.
     const kept = isCell && node.type === nodes.hard_break ? schema.text(" ") : node;
     return { node: kept, marks: node.marks };
   });
-  // Spaces at the edges would be written as `&#x20;`, a break at the end would be read as a backslash.
+  // Spaces at the edges would be written as `&#x20;`, and a break at the end is parsed as a backslash.
   const { lead, words } = trimmed(pieces);
   if (words.length === 0) return [];
   return nest([...lead.filter(({ node }) => node.type === nodes.hard_break), ...words]);
 }
 
-/** Marks lie flat on words in the editor, and inside each other in Markdown: the one that reaches furthest goes around the others. */
+/** Marks are flat in the editor and nested in Markdown: the longest mark encloses the others. */
 function nest(pieces: readonly Piece[]): PhrasingContent[] {
   const written: PhrasingContent[] = [];
   let at = 0;
@@ -139,7 +139,7 @@ function nest(pieces: readonly Piece[]): PhrasingContent[] {
       continue;
     }
     const inside = pieces.slice(at, end).map((each) => ({ ...each, marks: mark.removeFromSet(each.marks) }));
-    // `**words **` is not bold: the space goes outside.
+    // `**words **` is not bold, so the space moves outside.
     const { lead, words, tail } =
       mark.type === marks.link ? { lead: [], words: inside, tail: [] } : trimmed(inside);
     written.push(...nest(lead));
@@ -187,7 +187,7 @@ function trimmed(pieces: readonly Piece[]) {
   return { lead, words, tail };
 }
 
-/** Spaces of code are its own; a break at the edge of bold words is as good outside. */
+/** Spaces belong to inline code; a break at the edge of bold text can move outside. */
 function plainTextOf({ node, marks: around }: Piece): string {
   if (node.type === nodes.hard_break) return "\n";
   return node.isText && !around.some(({ type }) => type === marks.code) ? (node.text ?? "") : "";

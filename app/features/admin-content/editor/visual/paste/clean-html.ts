@@ -1,18 +1,18 @@
-// What word processors and web pages put on the clipboard, brought down to what a text can say: headings, lists, tables, links, bold and
-// italic. Everything else (fonts, colours, classes, comments, scripts) goes. The document was parsed without running anything.
+// Reduces HTML of word processors and web pages to what a text can hold: headings, lists, tables, links, bold and italic. Everything else
+// (fonts, colours, classes, comments, scripts) is removed. The parsed document never runs scripts.
 import { isPlainUrl } from "../markdown/schema.ts";
 import { smallDigits } from "./small-digits.ts";
 import { buildWordLists } from "./word-lists.ts";
 
 export type Cleaned = {
   body: HTMLElement;
-  /** Pictures that travelled inside the HTML. */
+  /** Images embedded in the HTML. */
   pictures: string[];
-  /** Pictures that are elsewhere: the site shows none from there. */
+  /** Images of other sites, which the site does not show. */
   leftOut: number;
 };
 
-/** Before it is parsed: a style would be reported as a violation of the page's policy, even in a document nobody sees. */
+/** Runs before parsing: the browser would report styles as policy violations even in an invisible document. */
 export function withoutStyles(html: string): string {
   const fragment = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html;
   return fragment
@@ -46,12 +46,12 @@ function styleOf(element: Element): string {
   return (element.getAttribute("data-style") ?? "").toLowerCase();
 }
 
-/** "x²" is another number than "x2". */
+/** Keeps the meaning of "x²", which is not "x2". */
 function shrinkDigits(body: HTMLElement) {
   for (const element of body.querySelectorAll("sup,sub,[data-style]")) {
     const style = /(?<![-\w])vertical-align:\s*(super|sub)\b/.exec(styleOf(element))?.[1];
     const kind = element.matches("sup") ? "super" : element.matches("sub") ? "sub" : style;
-    // Docs puts a styled <span> inside of <sup>: what is small already stays.
+    // Google Docs puts a styled <span> inside <sup>; converted digits stay.
     if (kind)
       for (const text of textsIn(element))
         text.nodeValue = smallDigits(text.nodeValue ?? "", kind === "super" ? kind : "sub");
@@ -59,8 +59,8 @@ function shrinkDigits(body: HTMLElement) {
 }
 
 /**
- * Bold and italic by style, as Google Docs and LibreOffice write them; and bold that says it is none. Word has styles of its own that
- * only end like these (`mso-bidi-font-weight`).
+ * Handles bold and italic by style (Google Docs, LibreOffice), and <b> with a normal weight. Word has other styles that end with the same
+ * name (`mso-bidi-font-weight`).
  */
 function markStyled(body: HTMLElement) {
   for (const element of [...body.querySelectorAll("b,strong,i,em")]) {
@@ -85,7 +85,7 @@ function wrapContent(element: Element, tag: string) {
   element.append(wrapper);
 }
 
-/** The title of the page is its only first heading; a heading is bold by itself. */
+/** Only the page's title is a first-level heading. Headings are bold anyway. */
 function arrangeHeadings(body: HTMLElement) {
   for (const title of [...body.querySelectorAll("h1,p.MsoTitle")]) rename(title, "h2");
   for (const quote of [...body.querySelectorAll("p.MsoQuote,p.MsoIntenseQuote")]) {
@@ -111,7 +111,7 @@ function arrangeLinks(body: HTMLElement) {
   }
 }
 
-/** Without the detour of Google Docs, and on this site without its name. Undefined for what leads into another document's inside. */
+/** Removes Google's redirect and this site's origin. Undefined for fragments of the source document. */
 function plainTarget(href: string): string | undefined {
   const url = URL.parse(href, location.origin);
   if (!url || href === "" || href.startsWith("#")) return undefined;
@@ -121,7 +121,7 @@ function plainTarget(href: string): string | undefined {
   return isPlainUrl(href) ? href : undefined;
 }
 
-/** A table of Markdown: a heading row, cells of one line, as many in each row. */
+/** Converts to a Markdown table: a header row, one-line cells, equally many per row. */
 function arrangeTable(table: HTMLTableElement) {
   const page = table.ownerDocument;
   const grid: (Element | undefined)[][] = [...table.rows].map(() => []);
@@ -137,7 +137,7 @@ function arrangeTable(table: HTMLTableElement) {
     }
   }
   const width = Math.max(0, ...grid.map((row) => row.length));
-  // A frame around a page is no table.
+  // A table around a whole page is layout.
   if (width <= 1 || table.querySelector("table")) {
     for (const cell of table.querySelectorAll("td,th")) rename(cell, "div");
     return table.replaceWith(
@@ -163,7 +163,7 @@ function alignOf(cell: Element | undefined): string {
   return cell ? styleOf(cell) + styleOf(cell.querySelector("p") ?? cell) : "";
 }
 
-/** Its blocks side by side, with a space between. */
+/** Joins the blocks of a cell with spaces. */
 function lineOf(cell: Element): Node[] {
   for (const block of [...cell.querySelectorAll("p,div,li,ul,ol,h1,h2,h3,h4,h5,h6,br")])
     block.replaceWith(...block.childNodes, " ");
@@ -189,12 +189,12 @@ function arrangePictures(body: HTMLElement): { pictures: string[]; leftOut: numb
 
 const blocks = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,table,pre,blockquote,hr,section,article";
 
-/** A line of a web page is a paragraph. */
+/** A line of a web page becomes a paragraph. */
 function wrapLines(body: HTMLElement) {
   for (const division of [...body.querySelectorAll("div")].reverse())
     if (!division.querySelector(blocks)) rename(division, "p");
   for (const line of body.querySelectorAll("p > br:last-child, .Apple-interchange-newline")) line.remove();
-  // Between two blocks a break is an empty line. In both directions, for there may be several.
+  // Breaks between two blocks are empty lines. In both directions, because there may be several.
   const breaks = [...body.querySelectorAll("br")];
   for (const line of [...breaks, ...breaks.toReversed()])
     if (isBesideBlock(line, "previousSibling") || isBesideBlock(line, "nextSibling")) line.remove();

@@ -1,4 +1,4 @@
-// Pasting and dropping: everything is read here, nothing by ProseMirror itself, whose reader of HTML the page's policy does not allow.
+// Pasting and dropping. ProseMirror's own HTML parser is not used, because the page's policy forbids it.
 import { DOMParser, Fragment, type Node, Slice } from "prosemirror-model";
 import { Plugin, Selection } from "prosemirror-state";
 import { isInTable, handlePaste as pasteCells } from "prosemirror-tables";
@@ -12,13 +12,13 @@ import { cleanHtml, withoutStyles } from "./clean-html.ts";
 import { looksLikeMarkdown, pastedUrl } from "./plain-text.ts";
 
 type PasteOptions = {
-  /** Uploads images and puts them there. */
+  /** Uploads images and inserts them at this position. */
   addImages: (files: File[], at: number) => void;
-  /** Pictures of other sites cannot be taken along. */
+  /** Reports images of other sites, which cannot be pasted. */
   onLeftOut: (count: number) => void;
 };
 
-/** What was copied here, as it was: even a text that HTML cannot say survives. */
+/** The source of text copied in this editor, which HTML may not represent. */
 let copied: { text: string; slice: Slice } | undefined;
 
 export function paste(options: PasteOptions) {
@@ -65,7 +65,7 @@ function take(view: EditorView, data: DataTransfer, at: number, event: Event, op
   }
   if (copied && html.includes("data-pm-slice") && copied.text === text)
     return insertSlice(view, copied.slice, event);
-  // An image copied from somewhere comes as a file, with its tag beside it. Word sends a picture of its text along.
+  // A copied image comes as a file with its tag. Word adds an image of the copied text.
   const cleaned = html ? cleanHtml(inertDocument(withoutStyles(html))) : undefined;
   const hasWords = /\S/.test(cleaned?.body.textContent ?? "") || cleaned?.body.querySelector("img,hr");
   if (files.length > 0 && !hasWords) return options.addImages(files, at);
@@ -88,7 +88,7 @@ function insertSlice(view: EditorView, slice: Slice, event: Event) {
   const { state } = view;
   if (isInTable(state)) {
     if (pasteCells(view, event as ClipboardEvent, slice)) return;
-    // A cell is one line.
+    // Cells have one line.
     const line = slice.content.textBetween(0, slice.content.size, " ", " ");
     const isInline = slice.content.firstChild?.isInline ?? false;
     if (!isInline && slice.content.childCount > 1) return insertText(view, line.replace(/\s+/g, " "));
@@ -96,7 +96,7 @@ function insertSlice(view: EditorView, slice: Slice, event: Event) {
   view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));
 }
 
-/** Markdown is read as such; other text line by line. */
+/** Parses Markdown; other text line by line. */
 function textSlice(text: string): Slice {
   const plain = text.replace(/\r\n?/g, "\n");
   if (looksLikeMarkdown(plain)) return openEnds(openMarkdown(plain).doc.content);
@@ -109,7 +109,7 @@ function textSlice(text: string): Slice {
   return openEnds(Fragment.from(paragraphs));
 }
 
-/** Words at either end go on in the line they are pasted into. */
+/** Paragraphs at both ends merge with the line at the cursor. */
 function openEnds(content: Fragment): Slice {
   const isOpen = (node: Node | null) => (node?.type === schema.nodes.paragraph ? 1 : 0);
   return new Slice(content, isOpen(content.firstChild), isOpen(content.lastChild));
@@ -122,7 +122,7 @@ function markdownOf({ content }: Slice): string {
   return content.content.map(writeBlock).join("\n\n");
 }
 
-/** A picture inside of HTML as the file it is. */
+/** The file of an image embedded in HTML. */
 function pictureFile(url: string, index: number): File[] {
   const [, type = "", data = ""] = /^data:(image\/[\w+.-]+);base64,(.*)$/s.exec(url) ?? [];
   if (!data) return [];

@@ -1,6 +1,6 @@
-// What a plain text on the clipboard is.
+// Recognizes plain text of the clipboard.
 
-/** A URL and nothing else; over selected words it becomes their link. */
+/** Only a URL; pasted over a selection it becomes a link. */
 export function pastedUrl(text: string): string | undefined {
   const trimmed = text.trim();
   return /^(https?:\/\/|mailto:)[^\s<>]+$/i.test(trimmed) ? trimmed : undefined;

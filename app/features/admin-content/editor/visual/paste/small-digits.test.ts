@@ -7,7 +7,7 @@ test.each([
   ["−1", "super", "⁻¹"],
   ["2", "sub", "₂"],
   ["(10)", "sub", "₍₁₀₎"],
-  // No character for each of them: rather plain than half of it small.
+  // Not all have a small character, so none is converted.
   ["2nd", "super", "2nd"],
   ["[1]", "super", "[1]"],
   ["", "sub", ""],

@@ -1,10 +1,10 @@
-// Word writes a list as paragraphs that look like one: `mso-list:l0 level2 lfo1`, with the sign of the item as text before it.
+// Word writes list items as paragraphs with a style such as `mso-list:l0 level2 lfo1` and the bullet as text.
 
 type Item = { element: Element; level: number; ordered: boolean };
 
 export function buildWordLists(body: HTMLElement) {
   for (const first of [...body.querySelectorAll("p,h1,h2,h3,h4,h5,h6")]) {
-    // Taken along with those before it.
+    // Already handled with the paragraphs before it.
     if (!first.isConnected || levelOf(first) === undefined || /^H/.test(first.tagName)) continue;
     const items: Item[] = [];
     for (
@@ -32,10 +32,10 @@ function itemOf(element: Element): Item {
   return { element, level: levelOf(element) ?? 1, ordered };
 }
 
-/** Bullets that end and numbers that begin are two lists, also inside of an item. */
+/** Bullets followed by numbers are two lists, also within an item. */
 function listsOf(items: Item[]): Element[] {
   const roots: Element[] = [];
-  /** The lists that are open, with the level of their items. */
+  /** The open lists with their levels. */
   const open: { list: Element; level: number }[] = [];
   for (const { element, level, ordered } of items) {
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { formatNumber } from "#common/numbers.ts";
-import type { Row, ShortType } from "#content-model/collection.ts";
+import type { DialogCollection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -18,21 +18,21 @@ import { capital, titleLabel } from "../description/columns.ts";
 import { Cell } from "../list/cell.tsx";
 import { useListState } from "../list/list-state.ts";
 import { rowsQuery } from "../list/rows-query.ts";
-import { removeForGood, rowsPerPage } from "../queries.ts";
+import { deletePermanently, rowsPerPage } from "../queries.ts";
 import { RecordDialog } from "./record-dialog.tsx";
-import { useShortAttempt } from "./use-short-attempt.ts";
+import { useDialogAttempt } from "./use-dialog-attempt.ts";
 
-type ShortListProps = {
-  type: ShortType;
+type DialogListProps = {
+  type: DialogCollection;
   userId: string;
   icon: Icon;
   headingLevel?: 2 | 3;
-  /** Components for columns that need more than their value, given by the route. */
+  /** Components for columns that show more than their value, passed in by the route. */
   cells?: Record<string, ComponentType<{ row: Row }>>;
 };
 
-/** Records that are edited in a dialog and deleted at once: a search, a table, and two buttons in each row. */
-export function ShortList({ type, userId, icon, headingLevel = 2, cells }: ShortListProps) {
+/** The list of a dialog collection: a search, a table, and two buttons per row. */
+export function DialogList({ type, userId, icon, headingLevel = 2, cells }: DialogListProps) {
   const state = useListState(type);
   const { data, error, isPending, refetch } = useQuery(rowsQuery(type, userId, state.wanted));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
@@ -61,7 +61,7 @@ export function ShortList({ type, userId, icon, headingLevel = 2, cells }: Short
   );
 }
 
-type FiltersProps = { type: ShortType; state: ReturnType<typeof useListState> };
+type FiltersProps = { type: DialogCollection; state: ReturnType<typeof useListState> };
 
 function Filters({ type, state: { params, query, wanted, setQuery } }: FiltersProps) {
   const filter = type.listedBy?.filter;
@@ -87,7 +87,7 @@ function Filters({ type, state: { params, query, wanted, setQuery } }: FiltersPr
       <div className="inbox-search">
         <SearchAsTyped
           aria-label={`Search ${type.plural}`}
-          placeholder={type.short.searchPlaceholder}
+          placeholder={type.dialog.searchPlaceholder}
           maxLength={100}
           search={query}
           onSearch={setQuery}
@@ -97,13 +97,13 @@ function Filters({ type, state: { params, query, wanted, setQuery } }: FiltersPr
   );
 }
 
-function columnsOf(type: ShortType, cells: ShortListProps["cells"] = {}): DataColumn<Row>[] {
+function columnsOf(type: DialogCollection, cells: DialogListProps["cells"] = {}): DataColumn<Row>[] {
   return [
     {
       key: type.title,
       header: titleLabel(type),
       rowHeader: true,
-      className: "short-cell",
+      className: "dialog-cell",
       cell: (row) => String(row[type.title]),
     },
     ...type.columns.map((column): DataColumn<Row> => {
@@ -112,7 +112,7 @@ function columnsOf(type: ShortType, cells: ShortListProps["cells"] = {}): DataCo
         key: column.name,
         header: column.label,
         align: column.as === "count" ? "end" : undefined,
-        className: Own ? "short-cell" : undefined,
+        className: Own ? "dialog-cell" : undefined,
         cell: (row) => (Own ? <Own row={row} /> : <Cell type={type} column={column} row={row} />),
       };
     }),
@@ -125,12 +125,12 @@ function columnsOf(type: ShortType, cells: ShortListProps["cells"] = {}): DataCo
   ];
 }
 
-function RowActions({ type, row }: { type: ShortType; row: Row }) {
-  const attempt = useShortAttempt(type);
-  const label = type.short.label(row);
+function RowActions({ type, row }: { type: DialogCollection; row: Row }) {
+  const attempt = useDialogAttempt(type);
+  const label = type.dialog.label(row);
   const remove = () =>
     attempt(
-      (_db, mayBeDone) => removeForGood(type, [row.id], mayBeDone),
+      (_db, mayBeDone) => deletePermanently(type, [row.id], mayBeDone),
       `The ${type.singular} was not deleted`,
       `${capital(type.singular)} deleted`,
     );
@@ -152,7 +152,7 @@ function RowActions({ type, row }: { type: ShortType; row: Row }) {
           </Button>
         }
         title={`Delete this ${type.singular}?`}
-        description={`${type.short.deletion(row)} This cannot be undone.`}
+        description={`${type.dialog.deletion(row)} This cannot be undone.`}
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
@@ -161,7 +161,7 @@ function RowActions({ type, row }: { type: ShortType; row: Row }) {
   );
 }
 
-type NoRecordsProps = { type: ShortType; icon: Icon; headingLevel: 2 | 3; isFiltered: boolean };
+type NoRecordsProps = { type: DialogCollection; icon: Icon; headingLevel: 2 | 3; isFiltered: boolean };
 
 function NoRecords({ type, isFiltered, ...look }: NoRecordsProps) {
   return isFiltered ? (
@@ -174,7 +174,7 @@ function NoRecords({ type, isFiltered, ...look }: NoRecordsProps) {
         </ButtonLink>
       }
     >
-      Try another word, or look among all of them.
+      Try another word, or show all of them.
     </EmptyState>
   ) : (
     <EmptyState {...look} title={`No ${type.plural} yet`}>

@@ -6,12 +6,12 @@ import { services } from "../collections/services.ts";
 const withWords = (words: Record<string, string>[]) =>
   problemsOf(services, { ...blankValues(services), title: "T", slug: "t", words }).words;
 
-test("a record may say something else, one text at a time", () => {
+test("a record can override single texts", () => {
   expect(withWords([{ name: "closing_title", text: "Ask us" }])).toBeUndefined();
   expect(withWords([{ name: "closing_title", text: " " }])).toBe("Fill in or remove the incomplete text.");
-  expect(withWords([{ name: "no_such_text", text: "Words" }])).toBe("Choose one of the list.");
-  // The names of families stand on other pages than a record's own.
-  expect(withWords([{ name: "family_industry", text: "Words" }])).toBe("Choose one of the list.");
+  expect(withWords([{ name: "no_such_text", text: "Words" }])).toBe("Choose one from the list.");
+  // The names of industry groups appear on other pages.
+  expect(withWords([{ name: "family_industry", text: "Words" }])).toBe("Choose one from the list.");
 });
 
 test.each(["javascript:alert(1)", "//evil.example", "http://plain.example"])("refuses %s", (text) => {

@@ -1,8 +1,8 @@
 import { closeHistory, history, redo, undo } from "prosemirror-history";
 import { EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { expect, it } from "vitest";
-import { broughtIn, takenUp } from "./bring-in.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
+import { restored, withOutsideChange } from "./outside-change.ts";
 
 const docOf = (text: string) => openMarkdown(text).doc;
 const opened = (text: string) => EditorState.create({ doc: docOf(text), plugins: [history()] });
@@ -27,23 +27,23 @@ it.each([
   ["to nothing", "One", ""],
   ["nothing at all", "One", "One"],
 ])("brings in %s, and undoes it", (_, before, text) => {
-  const state = broughtIn(opened(before), docOf(text));
+  const state = withOutsideChange(opened(before), docOf(text));
   expect(state.doc.toJSON()).toEqual(docOf(text).toJSON());
   const back = after(undo, state);
   expect(back.doc.toJSON()).toEqual(docOf(before).toJSON());
   expect(after(redo, back).doc.toJSON()).toEqual(docOf(text).toJSON());
 });
 
-it("goes on with what was typed before, one step after the other", () => {
+it("keeps the undo history, one step after the other", () => {
   const first = opened("One");
   const typed = first.apply(closeHistory(first.tr.insertText("!", 4)));
   const sought = new Plugin({
     key: new PluginKey("find"),
     state: { init: () => "nothing", apply: () => "word" },
   });
-  const again = broughtIn(takenUp(typed, [sought, history()]), docOf("One!\n\nTwo"));
+  const again = withOutsideChange(restored(typed, [sought, history()]), docOf("One!\n\nTwo"));
   const once = after(undo, again);
   expect(once.doc.textContent).toBe("One!");
   expect(after(undo, once).doc.textContent).toBe("One");
-  expect(sought.getState(takenUp(again, [sought, history()]))).toBe("nothing");
+  expect(sought.getState(restored(again, [sought, history()]))).toBe("nothing");
 });

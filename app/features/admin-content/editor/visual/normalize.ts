@@ -1,11 +1,11 @@
-// What keeps a text in a shape that Markdown can say, after each change.
+// Plugins that keep the text representable in Markdown after each change.
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { schema } from "./markdown/schema.ts";
 
 const { nodes } = schema;
 
-/** After a table or a block of code there is always a line to go on with. Markdown does not write empty ones. */
+/** Ensures a last paragraph after a table or a code block, to continue in. Markdown omits it while it is empty. */
 export function lastLine() {
   return new Plugin({
     appendTransaction: (_transactions, _old, { doc, tr }) =>
@@ -19,11 +19,11 @@ export function endsInParagraph({ lastChild }: Node): boolean {
   return lastChild?.type === nodes.paragraph;
 }
 
-/** Two lists of a kind that come to stand side by side are one list in Markdown, so they are one here. */
+/** Adjacent lists of one kind are a single list in Markdown, so they are joined. */
 export function joinedLists() {
   return new Plugin({
     appendTransaction: (transactions, old, { doc, tr }) => {
-      // While the number of blocks stays the same, no two have come together.
+      // Blocks can only become adjacent if their number changes.
       if (!transactions.some(({ docChanged }) => docChanged) || doc.childCount === old.doc.childCount)
         return null;
       const [first, last] = changedBlocks(old.doc, doc);
@@ -41,7 +41,7 @@ export function joinedLists() {
   });
 }
 
-/** The first and the last block that are not the ones that were there. */
+/** The first and the last changed block. */
 function changedBlocks(old: Node, doc: Node): [number, number] {
   let first = 0;
   while (first < doc.childCount && first < old.childCount && doc.child(first) === old.child(first)) first++;

@@ -1,15 +1,15 @@
-// Where the rows of each table are edited in the back office, and what one of them is called.
+// The back office's URL and the label of each table's records.
 import { collections } from "./collections.ts";
 
 type Place = {
   noun: string;
   /** Below /admin. */
   section: string;
-  /** All rows are on the section's own page. */
+  /** All rows are on one page, without pages of their own. */
   isOnePage?: boolean;
 };
 
-/** Tables that are no collections. */
+/** Tables that are not collections. */
 const otherPlaces: Record<string, Place> = {
   statistics: { noun: "Statistic", section: "statistics", isOnePage: true },
   media: { noun: "Media file", section: "images", isOnePage: true },
@@ -35,7 +35,7 @@ const places: Record<string, Place> = {
   ...otherPlaces,
 };
 
-/** The column that names a row, by table. Rows of other tables are named by their key. */
+/** The column that names a row, by table. Rows of other tables are named by their primary key. */
 export const nameColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(collections.map(({ table, title }) => [table, title])),
   contact_messages: "name",
@@ -45,9 +45,9 @@ export const nameColumns: Readonly<Record<string, string>> = {
   theme_configurations: "name",
 };
 
-export const placedTables = Object.entries(places).map(([table, { noun }]) => ({ table, noun }));
+export const recordTypes = Object.entries(places).map(([table, { noun }]) => ({ table, noun }));
 
-export function placeNoun(table: string): string {
+export function recordTypeLabel(table: string): string {
   return places[table]?.noun ?? table.replaceAll("_", " ");
 }
 
@@ -56,14 +56,14 @@ export function sectionHref(table: string): string | undefined {
   return place && `/admin/${place.section}`;
 }
 
-/** Undefined where a row has no page of its own. */
+/** Undefined if rows of this table have no page of their own. */
 export function recordHref(table: string, id: string): string | undefined {
   const place = places[table];
   return place && !place.isOnePage ? `/admin/${place.section}/${encodeURIComponent(id)}` : undefined;
 }
 
-/** Its own page, or the one that all rows are on. */
-export function placeHref({ table_name, row_id }: { table_name: string; row_id: string }): string {
+/** The record's own page, or the page of all records. */
+export function adminHref({ table_name, row_id }: { table_name: string; row_id: string }): string {
   return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Row, ShortType } from "#content-model/collection.ts";
+import type { DialogCollection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -11,19 +11,19 @@ import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { capital } from "../description/columns.ts";
 import { LinkField } from "../links/link-field.tsx";
-import { createShort, switchRow } from "../queries.ts";
-import { useShortAttempt } from "./use-short-attempt.ts";
+import { createRow, switchRow } from "../queries.ts";
+import { useDialogAttempt } from "./use-dialog-attempt.ts";
 
 type RecordDialogProps = {
-  type: ShortType;
-  /** Without one a new record is made. */
+  type: DialogCollection;
+  /** Undefined for a new record. */
   row?: Row;
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   blank?: Values;
   trigger: ReactNode;
 };
 
-/** A short record in a dialog, which begins anew each time it is opened. */
+/** Edits a record in a dialog. Its form is reset each time the dialog opens. */
 export function RecordDialog({ trigger, ...record }: RecordDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
@@ -46,7 +46,7 @@ type RecordFormProps = Omit<RecordDialogProps, "trigger"> & {
   setOpen: (open: boolean) => void;
 };
 
-/** The fields come from the description, their rules from its schema. The first field without a value has the focus. */
+/** The fields come from the collection, their rules from its schema. The first empty field has the focus. */
 function RecordForm({ type, row, blank = {}, open, setOpen }: RecordFormProps) {
   const stored: Record<string, unknown> = row ?? blank;
   const [values, setValues] = useState(() =>
@@ -54,18 +54,18 @@ function RecordForm({ type, row, blank = {}, open, setOpen }: RecordFormProps) {
   );
   const [first] = useState(() => type.fields.find(({ name }) => !values[name]) ?? type.fields[0]);
   const [id] = useState(newId);
-  const attempt = useShortAttempt(type);
+  const attempt = useDialogAttempt(type);
   const submission = useSubmission(
     async (columns: Values) => {
       const refused = await attempt(() =>
-        row ? switchRow(type, row.id, columns) : createShort(type, id, columns),
+        row ? switchRow(type, row.id, columns) : createRow(type, id, columns),
       );
       if (refused) return refused;
       toast({ variant: "success", title: `${capital(type.singular)} ${row ? "changed" : "added"}` });
       setOpen(false);
       return undefined;
     },
-    { schema: type.short.schema(window.location.origin), values },
+    { schema: type.dialog.schema(window.location.origin), values },
   );
   const problems: Problems = { ...submission.problems, ...type.check?.(values) };
   return (
@@ -73,7 +73,7 @@ function RecordForm({ type, row, blank = {}, open, setOpen }: RecordFormProps) {
       open={open}
       onOpenChange={setOpen}
       title={`${row ? "Change" : "Add"} ${type.singular}`}
-      description={type.short.about}
+      description={type.dialog.about}
       submission={submission}
       submitLabel={row ? "Save" : `Add ${type.singular}`}
       className="dialog-form"
@@ -121,7 +121,7 @@ function RecordField({ field, value, problem, isFirst, onChange }: RecordFieldPr
   );
 }
 
-/** A list of words is edited in one line. */
+/** A list of words is edited as one line. */
 function textOf(stored: unknown): string {
   return Array.isArray(stored) ? stored.join(", ") : String(stored ?? "");
 }

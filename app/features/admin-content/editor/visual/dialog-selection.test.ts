@@ -1,20 +1,20 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { linkTo } from "./commands.ts";
-import { atLeftPlace, leave, leftPlace } from "./left-place.ts";
+import { atDialogSelection, dialogSelection, saveSelection } from "./dialog-selection.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 
-/** Left with the selection `from` to `to`, then typed at `at`, then linked, and typed on. */
+/** Opens the dialog with the selection `from` to `to`, types at `at`, links, and types again. */
 function linked(from: number, to: number, at: number): string {
   const { doc, write } = openMarkdown("See this now.\n\nNext.");
-  let state = EditorState.create({ doc, plugins: [leftPlace()] });
+  let state = EditorState.create({ doc, plugins: [dialogSelection()] });
   state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
-  state = state.apply(leave(state));
+  state = state.apply(saveSelection(state));
   if (at > 0) {
     state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)));
     state = state.apply(state.tr.insertText("typed"));
   }
-  atLeftPlace(linkTo("/a", "Link"))(state, (tr) => {
+  atDialogSelection(linkTo("/a", "Link"))(state, (tr) => {
     state = state.apply(tr);
   });
   return write(state.apply(state.tr.insertText("|")).doc);

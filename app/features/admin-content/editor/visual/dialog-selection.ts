@@ -1,11 +1,11 @@
-// Where the text was left for a dialog: what is chosen there goes to this place, whatever is written meanwhile.
+// The selection when a dialog opened. The chosen target is inserted there, also if the editor types in the meantime.
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 
 type Place = { from: number; to: number };
 
-const key = new PluginKey<Place | undefined>("left-place");
+const key = new PluginKey<Place | undefined>("dialog-selection");
 
-export function leftPlace() {
+export function dialogSelection() {
   return new Plugin<Place | undefined>({
     key,
     state: {
@@ -13,7 +13,7 @@ export function leftPlace() {
       apply(tr, place) {
         const left = tr.getMeta(key) as Place | undefined;
         if (left || !place || !tr.docChanged) return left ?? place;
-        // What is typed there comes after it, and belongs to no selected words.
+        // Text typed at the position comes after it, and does not extend a selection.
         const from = tr.mapping.map(place.from, place.from === place.to ? -1 : 1);
         return { from, to: Math.max(from, tr.mapping.map(place.to, -1)) };
       },
@@ -21,12 +21,12 @@ export function leftPlace() {
   });
 }
 
-export function leave({ selection: { from, to }, tr }: EditorState) {
+export function saveSelection({ selection: { from, to }, tr }: EditorState) {
   return tr.setMeta(key, { from, to } satisfies Place);
 }
 
-/** The cursor of an editor who has written on stays where it is. */
-export function atLeftPlace(command: Command): Command {
+/** Runs a command at this selection. If the editor has moved on, the cursor stays where it is. */
+export function atDialogSelection(command: Command): Command {
   return (state, dispatch, view) => {
     const { selection, doc, tr } = state;
     const place = key.getState(state);

@@ -4,15 +4,15 @@ import type { Collection } from "#content-model/collection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { listDrafts } from "../draft-queries.ts";
 import { getRow } from "../queries.ts";
-import { whyHeldBack } from "./held-back.ts";
+import { blockedReasonOf } from "./blocked-reason.ts";
 import type { EditedRecord } from "./use-record.ts";
 
-/** What timers can hold; a page is not open for longer. */
+/** The longest delay of a timer; a page is not open for longer. */
 const longest = 2 ** 31 - 1;
 const pause = 5_000;
 
-/** The time of scheduled changes comes while their form is open: it shows what became of them. */
-export function useDueChanges(type: Collection, record: EditedRecord, userId: string) {
+/** Shows the outcome when scheduled changes become due while their form is open. */
+export function useScheduledOutcome(type: Collection, record: EditedRecord, userId: string) {
   const queries = useQueryClient();
   const { publishAt, row, adopt, noteSchedule } = record;
   const id = row?.id;
@@ -27,7 +27,7 @@ export function useDueChanges(type: Collection, record: EditedRecord, userId: st
       const draft = (await listDrafts(type, id ?? "")).find(({ author_id }) => author_id === userId);
       if (isOver) return;
       if (draft?.publish_at) return ask(pause);
-      if (draft) return noteSchedule({ heldBack: whyHeldBack(draft) });
+      if (draft) return noteSchedule({ blockedReason: blockedReasonOf(draft) });
       const stored = await getRow(type, id ?? "");
       if (isOver || !stored) return;
       adopt(stored);

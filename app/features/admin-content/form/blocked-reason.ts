@@ -1,0 +1,15 @@
+import type { Draft } from "../draft-queries.ts";
+
+const reasons = {
+  conflict:
+    "Another editor has published a change of the same fields. Choose which text to keep, then schedule it again.",
+  refused: "A value is not valid. Press Update to see which.",
+  hidden: "The record was not public at that time.",
+  rights: "Its author was no longer allowed to publish.",
+};
+
+/** The reason why a scheduled change was not published, as a sentence. */
+export function blockedReasonOf(draft: Pick<Draft, "held_back" | "held_back_reason"> | undefined) {
+  if (!draft?.held_back) return undefined;
+  return draft.held_back_reason ?? reasons[draft.held_back];
+}

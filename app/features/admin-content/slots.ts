@@ -1,0 +1,38 @@
+// Components of other features, passed in by the routes because features do not import each other.
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { StoredSection, Values } from "#content-model/field.ts";
+
+/** The frame of a page. */
+export type PageSlot = ComponentType<{
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  current?: string;
+  children: ReactNode;
+}>;
+
+/** `alt`: the alternative text of an image, or the title of a document. */
+type PickedImage = { src: string; alt: string };
+
+export type Slots = {
+  /** The media library. Without it, editors type a path. */
+  picker?: ComponentType<{
+    kind?: "image" | "document";
+    onPick: (image: PickedImage) => void;
+    onClose: () => void;
+  }>;
+  /** Uploads a dropped or pasted image: shows the progress and asks for the alternative text. */
+  upload?: ComponentType<{ file: File; onDone: (image: PickedImage) => void; onCancel: () => void }>;
+  sections?: {
+    /** The page as visitors would see it with these sections. */
+    preview: ComponentType<{ sections: StoredSection[]; path: string; title: string; summary: string }>;
+  };
+  /** The site's header or footer with this menu. */
+  menuPreview?: ComponentType<{ values: Values }>;
+};
+
+export const SlotsContext = createContext<Slots>({});
+
+export function useSlots(): Slots {
+  return useContext(SlotsContext);
+}

@@ -1,0 +1,31 @@
+// Page texts that a record overrides for its own page (lib/page-words).
+import type { ArrayItem, Field, Values } from "../field.ts";
+import { isLink, linkSentence } from "../link.ts";
+import { type PageTextKind, pageTexts } from "../page-texts.ts";
+
+type Overridable = Extract<PageTextKind, "service" | "industry" | "case-study" | "post">;
+
+export function textOverrides(kind: Overridable) {
+  const fields: readonly Field[] = pageTexts[kind].fields;
+  // Names of industry groups appear on other pages.
+  const options = fields
+    .filter(({ name }) => !name.startsWith("family_"))
+    .map(({ name, label }) => ({ value: name, label }));
+  return {
+    name: "words",
+    kind: "array",
+    label: "Own headings and call to action",
+    help: "Overrides the defaults from Page Texts.",
+    item: "text",
+    itemFields: [
+      { name: "name", label: "Instead of", kind: "select", options, required: true },
+      { name: "text", label: "Text", kind: "long-text", required: true },
+    ],
+  } as const satisfies Field;
+}
+
+export function checkTextOverrides(values: Values): Record<string, string> {
+  const entries = (values.words ?? []) as ArrayItem[];
+  const isBad = entries.some(({ name, text }) => name?.endsWith("_href") && !isLink(text ?? ""));
+  return isBad ? { words: linkSentence } : {};
+}
