@@ -5,7 +5,8 @@ import { matches, ordered, selected } from "./postgrest.ts";
 
 type Row = Record<string, unknown>;
 type Call = { method: string; name: string; query: URLSearchParams; headers: Headers; body: unknown };
-type Answer = { status: number; body?: unknown };
+/** `total`: how many rows there are besides those of the page. */
+type Answer = { status: number; body?: unknown; total?: number };
 type Refusal = { status: number; code?: string; message?: string };
 type Trouble = (carryOut: () => Response) => Promise<Response>;
 
@@ -21,7 +22,7 @@ const unreachable = () => new TypeError("Failed to fetch");
 class FakeBackend {
   /** Every request that arrived, in order: "POST drafts" with its body. */
   requests: { call: string; body: unknown; keepalive: boolean }[] = [];
-  /** What no table, function or path answers for. */
+  /** What no table, function or path answers for, or what is beyond the fake. */
   unknown: string[] = [];
   #tables = new Map<string, Row[]>();
   #functions = new Map<string, (args: Row) => unknown>();
@@ -122,13 +123,23 @@ class FakeBackend {
     const call = `${request.method} ${request.name}`;
     if (!navigator.onLine) throw unreachable();
     this.requests.push({ call, body: request.body, keepalive: init.keepalive === true });
-    const carryOut = () => json(this.#answer(request, call));
+    const carryOut = () => json(this.#answerOrNote(request, call));
     const trouble = this.#troubles.get(call)?.shift();
     return trouble ? trouble(carryOut) : carryOut();
   };
 
   #trouble(call: string, trouble: Trouble) {
     this.#troubles.set(call, [...(this.#troubles.get(call) ?? []), trouble]);
+  }
+
+  #answerOrNote(request: Call, call: string): Answer {
+    try {
+      return this.#answer(request, call);
+    } catch (error) {
+      // The product would take it for a lost connection.
+      this.unknown.push(`${call}: ${error}`);
+      return { status: 500, body: { message: String(error) } };
+    }
   }
 
   #answer(request: Call, call: string): Answer {
@@ -163,7 +174,10 @@ class FakeBackend {
     const rows = this.rows(name);
     const prefer = headers.get("prefer") ?? "";
     const found = rows.filter((row) => matches(row, query));
-    const answer = (changed: Row[], status: number) => shown(changed, status, query, headers);
+    const answer = (changed: Row[], status: number): Answer => ({
+      ...shown(changed, status, query, headers),
+      total: found.length,
+    });
     switch (method) {
       case "GET":
       case "HEAD":
@@ -243,6 +257,9 @@ function shown(found: Row[], status: number, query: URLSearchParams, headers: He
       };
 }
 
-function json({ status, body }: Answer): Response {
-  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+function json({ status, body, total }: Answer): Response {
+  const headers = total === undefined ? undefined : { "content-range": `*/${total}` };
+  return body === undefined
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers });
 }

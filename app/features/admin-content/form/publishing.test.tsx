@@ -11,7 +11,7 @@ import {
   openRecord,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
-import { pass, press } from "../../../../tests/component/render.tsx";
+import { pass, press, settle, user } from "../../../../tests/component/render.tsx";
 
 const live = { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" };
 
@@ -37,6 +37,52 @@ test("publishing asks once, and the form takes the row of the answer", async () 
   expect(screen.getByRole("button", { name: "Update" })).toHaveProperty("disabled", true);
   await pass(2_000);
   expect(backend.sent("POST publish_record")).toHaveLength(1);
+});
+
+test("a publishing whose answer is lost is sent once more, with the same result", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  await fill("Title", "New");
+  backend.loseAnswer("POST publish_record");
+  await press("Publish");
+  await pass(secondTry);
+  expect(screen.getAllByText("Post published")).toHaveLength(1);
+  expect(backend.row("blog_posts", id)).toMatchObject({ title: "New", status: "published" });
+});
+
+test("a conflict stops the publishing, and the choice goes on with it", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.change("blog_posts", id, { title: "Theirs" });
+  await fill("Title", "Mine");
+  await press("Publish");
+  expect(backend.row("blog_posts", id)).toMatchObject({ title: "Theirs", status: "draft" });
+  await user.click(screen.getByRole("radio", { name: "Mine" }));
+  await press("Save with this choice");
+  expect(backend.row("blog_posts", id)).toMatchObject({ title: "Mine", status: "published" });
+});
+
+test("an answer that comes late is waited for, and the button says so", async () => {
+  await openRecord(blog, addRecord(blog, { title: "Old" }));
+  const answer = backend.hold("POST publish_record");
+  await press("Publish");
+  screen.getByRole("button", { name: "Publishing…", busy: true });
+  await pass(5_000);
+  expect(backend.sent("POST publish_record")).toHaveLength(1);
+  answer();
+  await settle();
+  screen.getByRole("button", { name: "Update" });
+});
+
+test("discarded changes are gone, and the form shows what is public", async () => {
+  const id = addRecord(blog, live);
+  addDraft(blog, id, { data: { title: "Pending" } });
+  await openRecord(blog, id);
+  await press("More actions");
+  await user.click(screen.getByRole("menuitem", { name: "Discard changes…" }));
+  await press("Discard");
+  expect(field("Title").value).toBe("Old");
+  expect(backend.rows("drafts")).toEqual([]);
 });
 
 test("an update publishes the pending changes and drops them", async () => {
