@@ -79,6 +79,18 @@ test("after a lost answer the second try finds its own words, and asks nothing",
   expect(stored(id).title).toBe("New");
 });
 
+test("text typed after a lost answer meets what was sent before as its own, not as a conflict", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.loseAnswer("POST publish_record");
+  await fill("Title", "First");
+  await pass(pause);
+  await fill("Title", "Second");
+  await pass(2 * pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(stored(id).title).toBe("Second");
+});
+
 test("a post whose first save has no answer is stored once", async () => {
   await openRecord(blog);
   backend.loseAnswer("POST blog_posts");

@@ -4,7 +4,7 @@ import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, colleague, editor } from "../../../../tests/component/backend.ts";
 import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
-import { press, until, user } from "../../../../tests/component/render.tsx";
+import { pass, press, until, user } from "../../../../tests/component/render.tsx";
 
 const review = {
   id: "r",
@@ -80,7 +80,9 @@ test.each([
   backend.change("blog_posts", id, { title: "Saved there" });
   tab.say("saved");
   await until(() => screen.getByText("Your other tab has saved another text"));
+  await pass(5_000);
   expect(saveState()).toBe("Not saved yet");
+  expect(backend.sent("POST publish_record")).toEqual([]);
   await press(button);
   expect(field("Title").value).toBe(title);
   tab.close();
