@@ -18,11 +18,26 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,common,content-model,server,backend,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,common,content-model,server,backend,scripts}/**/*.test.ts"],
           // A process for each file would take twice the time of the tests. What a test stubs ends with it.
           isolate: false,
           unstubEnvs: true,
           unstubGlobals: true,
+          restoreMocks: true,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What a component shows and does: every *.test.tsx, and no other file. With a document, and a backend made of rows in memory.
+          name: "component",
+          include: ["app/**/*.test.tsx"],
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "http://site.test" } },
+          setupFiles: ["tests/component/setup.ts"],
+          isolate: false,
+          unstubEnvs: true,
           restoreMocks: true,
           ...patient,
         },

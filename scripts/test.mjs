@@ -1,7 +1,7 @@
 // npm test                          everything CI runs, from a fresh clone; ends with one line that counts
 // npm run test:gateway              one layer
 // npm run test:gateway -- rate      those of its files whose name has "rate" in it
-// npm run test:watch                unit tests, again whenever a file changes
+// npm run test:watch                functions and components, again whenever a file changes
 // Runs on Node 20.
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { ensureDeployTools } from "./deploy-tools.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { compileCache, ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
-import { layer, layerNames, reports, streams } from "./test/layers.mjs";
+import { layer, layerNames, quickProjects, reports, streams } from "./test/layers.mjs";
 import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
 
 const [chosen, ...filters] = process.argv.slice(2);
@@ -36,8 +36,10 @@ const running = new Set();
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 
-if (chosen === "watch")
-  await start(["node_modules/vitest/vitest.mjs", "watch", "--project=unit", ...filters], "inherit");
+if (chosen === "watch") {
+  const projects = quickProjects.map((project) => `--project=${project}`);
+  await start(["node_modules/vitest/vitest.mjs", "watch", ...projects, ...filters], "inherit");
+}
 const results = chosen === "watch" ? [] : await (chosen ? runAlone(wanted[0]) : runAll());
 const left = await closeRunFolder(folder);
 if (chosen === "watch" || stopped) process.exit(stopped ? 130 : 0);

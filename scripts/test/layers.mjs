@@ -7,6 +7,9 @@ export const reports = path.join(root, "test-results/reports");
 
 const vitestFile = "node_modules/vitest/vitest.mjs";
 
+/** Without a server: what the layer unit runs, and what is watched. */
+export const quickProjects = ["unit", "component"];
+
 /**
  * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
  * cores. `build`: it runs the built site. `browser`: it needs one. `deploy`: it runs the files of deploy/. `engines`: it uses those of
@@ -18,7 +21,7 @@ const layers = {
     args: () => ["scripts/check.mjs"],
     count: countExit,
   },
-  unit: vitest("unit", "Unit tests", { workers: 2 }),
+  unit: vitest("unit", "Functions and components", { workers: 2, projects: quickProjects }),
   database: vitest("database", "Database: every table, role and verb", { workers: 3 }),
   gateway: vitest("gateway", "Gateway and API", { workers: 4 }),
   system: vitest("system", "The product as processes: starts, stops, kills, backups", {
@@ -50,8 +53,8 @@ export function layer(name) {
   return { ...rest, name, env: env(report), log: path.join(reports, `${name}.log`), report };
 }
 
-function vitest(project, title, { workers, build = false, deploy = false, engines = false }) {
-  const report = path.join(reports, `${project}.json`);
+function vitest(name, title, { workers, projects = [name], build = false, deploy = false, engines = false }) {
+  const report = path.join(reports, `${name}.json`);
   return {
     title,
     build,
@@ -60,7 +63,7 @@ function vitest(project, title, { workers, build = false, deploy = false, engine
     args: (filters) => [
       vitestFile,
       "run",
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       `--maxWorkers=${workers}`,
       "--reporter=default",
       "--reporter=json",

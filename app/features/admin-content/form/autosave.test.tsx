@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { blog } from "#content-model/collections/posts.ts";
+import { backend } from "../../../../tests/component/backend.ts";
+import { addRecord, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
+import { pass } from "../../../../tests/component/render.tsx";
+
+const pause = 2_000;
+const stored = (id: string) => backend.row("blog_posts", id);
+
+test("a draft is saved after the pause", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  await fill("Title", "New");
+  expect(saveState()).toBe("Not saved yet");
+  expect(backend.sent("POST publish_record")).toEqual([]);
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved \d\d:\d\d$/);
+  expect(stored(id).title).toBe("New");
+});
+
+test("changes of a public post are stored beside it", async () => {
+  const id = addRecord(blog, { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" });
+  await openRecord(blog, id);
+  await fill("Title", "New");
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved .*, not yet public$/);
+  expect(stored(id).title).toBe("Old");
+  expect(backend.rows("drafts")).toMatchObject([{ row_id: id, data: { title: "New" } }]);
+});
+
+test("a new post is stored as a draft, with a slug from its title, at the URL that finds it again", async () => {
+  await openRecord(blog);
+  await fill("Title", "First words");
+  await pass(pause);
+  const [row] = backend.rows("blog_posts");
+  expect(row).toMatchObject({ title: "First words", slug: "first-words", status: "draft" });
+  expect(location.pathname).toBe(`/admin/blog/${row?.id}`);
+});
+
+test("a new post without a title stays in this browser, and the form says what is missing", async () => {
+  await openRecord(blog);
+  await fill("Excerpt", "Words");
+  await pass(pause);
+  expect(saveState()).toContain("Give it a title, and it is saved on the server too.");
+  expect(backend.rows("blog_posts")).toEqual([]);
+  expect(
+    localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("copy:")) ?? ""),
+  ).toContain("Words");
+});
+
+test("text typed while a save runs is saved next", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  const answer = backend.hold("POST publish_record");
+  await fill("Title", "First");
+  await pass(pause);
+  expect(saveState()).toBe("Saving…");
+  await fill("Title", "Second");
+  answer();
+  await pass(0);
+  expect(saveState()).toBe("Not saved yet");
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(backend.sent("POST publish_record").map(({ data }) => data)).toEqual([
+    { title: "First" },
+    { title: "Second" },
+  ]);
+});
+
+test("after a lost answer the second try finds its own words, and asks nothing", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.loseAnswer("POST publish_record");
+  await fill("Title", "New");
+  await pass(pause);
+  expect(saveState()).toContain("Failed. We could not reach the service.");
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(stored(id).title).toBe("New");
+});
+
+test("text typed after a lost answer meets what was sent before as its own, not as a conflict", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.loseAnswer("POST publish_record");
+  await fill("Title", "First");
+  await pass(pause);
+  await fill("Title", "Second");
+  await pass(2 * pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(stored(id).title).toBe("Second");
+});
+
+test("a post whose first save has no answer is stored once", async () => {
+  await openRecord(blog);
+  backend.loseAnswer("POST blog_posts");
+  await fill("Title", "Once");
+  await pass(pause);
+  await fill("Title", "Once only");
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(backend.rows("blog_posts")).toMatchObject([{ title: "Once only" }]);
+});
+
+test("a refused save is tried again, later each time", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.refuse("POST publish_record", { status: 500, message: "Out of order" });
+  backend.refuse("POST publish_record", { status: 500, message: "Out of order" });
+  await fill("Title", "New");
+  await pass(pause);
+  expect(saveState()).toContain("Failed. Out of order");
+  await pass(pause);
+  expect(saveState()).toContain("Failed");
+  await pass(2 * pause - 500);
+  expect(backend.sent("POST publish_record")).toHaveLength(2);
+  await pass(500);
+  expect(saveState()).toMatch(/^Saved/);
+});
+
+test("when the network is back, what was typed is saved at once", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.setOnline(false);
+  await fill("Title", "New");
+  await pass(pause);
+  expect(saveState()).toContain("Failed");
+  backend.setOnline(true);
+  await pass(0);
+  expect(stored(id).title).toBe("New");
+});
+
+test("a page that goes to the background saves at once, with a request that outlives it", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  await fill("Title", "New");
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+  Reflect.deleteProperty(document, "visibilityState");
+  await pass(0);
+  expect(backend.requests.filter(({ call }) => call === "POST publish_record")).toMatchObject([
+    { keepalive: true },
+  ]);
+  expect(stored(id).title).toBe("New");
+});

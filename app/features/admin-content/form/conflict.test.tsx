@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { blog } from "#content-model/collections/posts.ts";
+import { backend } from "../../../../tests/component/backend.ts";
+import {
+  addDraft,
+  addRecord,
+  field,
+  fill,
+  openRecord,
+  saveState,
+} from "../../../../tests/component/record-page.tsx";
+import { pass, press, user } from "../../../../tests/component/render.tsx";
+
+/** Both editors have changed the excerpt, the other one the author's name as well. */
+async function openContested() {
+  const id = addRecord(blog, { title: "A title", excerpt: "Before" });
+  await openRecord(blog, id);
+  backend.change("blog_posts", id, { excerpt: "Theirs", author_name: "Carla" });
+  await fill("Excerpt", "Mine");
+  await pass(2_000);
+  screen.getByRole("dialog", { name: "Another editor has changed this meanwhile" });
+  return id;
+}
+
+test("a conflict is shown, and nothing is written before the choice", async () => {
+  const id = await openContested();
+  expect(backend.row("blog_posts", id).excerpt).toBe("Theirs");
+  expect(screen.getByRole("button", { name: "Save with this choice" })).toHaveProperty("disabled", true);
+  screen.getByText("Author’s name: changed by them, taken over");
+});
+
+test.each(["Mine", "Theirs"])("the editor chooses: %s", async (choice) => {
+  const id = await openContested();
+  await user.click(screen.getByRole("radio", { name: choice }));
+  await press("Save with this choice");
+  await pass(2_000);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(saveState()).toMatch(/^Saved/);
+  expect(field("Excerpt").value).toBe(choice);
+  expect(backend.row("blog_posts", id)).toMatchObject({ excerpt: choice, author_name: "Carla" });
+});
+
+test("changes in different places of a text become one", async () => {
+  const id = addRecord(blog, { title: "A title", excerpt: "One.\n\nTwo.\n\nThree." });
+  await openRecord(blog, id);
+  backend.change("blog_posts", id, { excerpt: "First.\n\nTwo.\n\nThree." });
+  await fill("Excerpt", "One.\n\nTwo.\n\nThird.");
+  await pass(2_000);
+  await press("Save with this choice");
+  await pass(2_000);
+  expect(backend.row("blog_posts", id).excerpt).toBe("First.\n\nTwo.\n\nThird.");
+});
+
+test("pending changes to a post that was published again since ask at once", async () => {
+  const id = addRecord(blog, { title: "A title", status: "published", published_at: "2026-01-01T08:00:00Z" });
+  addDraft(blog, id, { data: { title: "My title" } });
+  backend.change("blog_posts", id, { title: "Their title" });
+  await openRecord(blog, id);
+  await user.click(screen.getByRole("radio", { name: "Mine" }));
+  await press("Go on with this choice");
+  await pass(2_000);
+  expect(backend.row("blog_posts", id).title).toBe("Their title");
+  expect(backend.rows("drafts")).toMatchObject([{ data: { title: "My title" } }]);
+});

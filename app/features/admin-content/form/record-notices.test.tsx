@@ -1,0 +1,89 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { legalDocuments } from "#content-model/collections/legal-documents.ts";
+import { blog } from "#content-model/collections/posts.ts";
+import { backend, colleague, editor } from "../../../../tests/component/backend.ts";
+import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
+import { pass, press, until, user } from "../../../../tests/component/render.tsx";
+
+const review = {
+  id: "r",
+  note: "",
+  requested_by: editor.id,
+  assigned_to: colleague.id,
+  decided_by: null,
+  decided_at: null,
+};
+
+function answerReview(values: object | null) {
+  const state = { required: true, version: "v", rowAt: null, draftAt: null, isCurrent: true, authors: [] };
+  const found = values && { ...review, created_at: "2026-11-18T07:00:00Z", ...values };
+  backend.on("review_state", () => ({ ...state, review: found }));
+}
+
+test("a legal text needs a second person, whom its author asks", async () => {
+  answerReview(null);
+  await openRecord(legalDocuments, addRecord(legalDocuments, { title: "Terms", version: 1 }));
+  screen.getByText("This needs a second person");
+  await press("Ask for a review to publish");
+  await user.selectOptions(screen.getByLabelText("Reviewer"), "Carla");
+  backend.on("request_review", () => answerReview({ status: "waiting" }));
+  await press("Ask for review");
+  expect(backend.sent("POST request_review")).toMatchObject([{ assignee: colleague.id }]);
+  screen.getByText("Waiting for the review of Carla");
+  expect(screen.getByRole("button", { name: "Waiting for a review" })).toHaveProperty("disabled", true);
+});
+
+test("a text that was sent back says by whom", async () => {
+  answerReview({ status: "sent_back", decided_by: colleague.id, decided_at: "2026-11-18T07:30:00Z" });
+  await openRecord(
+    blog,
+    addRecord(blog, { title: "A title", status: "published", published_at: "2026-01-01T08:00:00Z" }),
+  );
+  screen.getByText("Sent back by Carla");
+});
+
+test("a colleague who has it open is named", async () => {
+  backend.on("report_open", () => [colleague.id]);
+  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  screen.getByText("Carla has this open, too.");
+});
+
+/** The same editor's other tab. */
+function otherTab(id: string) {
+  const channel = new BroadcastChannel(`reduit editing ${editor.id} blog_posts ${id}`);
+  return {
+    say: (kind: string) => channel.postMessage({ from: "another tab", kind }),
+    close: () => channel.close(),
+  };
+}
+
+test("what another tab saves appears here", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  const tab = otherTab(id);
+  backend.change("blog_posts", id, { title: "Saved there" });
+  tab.say("saved");
+  await until(() => expect(field("Title").value).toBe("Saved there"));
+  screen.getByText("You have this post open in another tab");
+  tab.close();
+});
+
+test.each([
+  ["Show what it saved", "Saved there"],
+  ["Keep what is here", "Typed here"],
+])("unsaved text is not written over by another tab: %s", async (button, title) => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  await fill("Title", "Typed here");
+  const tab = otherTab(id);
+  backend.change("blog_posts", id, { title: "Saved there" });
+  tab.say("saved");
+  await until(() => screen.getByText("Your other tab has saved another text"));
+  await pass(5_000);
+  expect(saveState()).toBe("Not saved yet");
+  expect(backend.sent("POST publish_record")).toEqual([]);
+  await press(button);
+  expect(field("Title").value).toBe(title);
+  tab.close();
+});
