@@ -51,12 +51,13 @@ export function parseCsv(text: string, separator = ","): { line: number; cells: 
   return rows;
 }
 
-/** Hands a text to the browser as a file to be saved. */
-export function saveAsFile(name: string, text: string, type = "text/csv;charset=utf-8") {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text or a file to the browser to be saved. */
+export function saveAsFile(name: string, content: BlobPart, type = "text/csv;charset=utf-8") {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  // Some browsers begin to read only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
