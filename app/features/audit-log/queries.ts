@@ -3,8 +3,8 @@ import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { nameColumns } from "#content-model/admin-places.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
 import { pageOf, rowsOf } from "~/lib/backend/rows.ts";
-import { profilesById } from "~/lib/records/profiles.ts";
 import { recordNames } from "~/lib/records/record-names.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 
@@ -117,7 +117,9 @@ function personIn(changes: unknown): string | undefined {
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
 
 async function peopleNames(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const people = await profilesById(db, ids);
+  const people = await rowsById(ids, async (some) =>
+    rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
+  );
   return new Map(
     [...people].map(([id, { full_name, email }]) => [id, full_name || email || "Unnamed account"]),
   );

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
 import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
-import { profilesById } from "~/lib/records/profiles.ts";
 import { recordNames } from "~/lib/records/record-names.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -92,9 +92,9 @@ async function listRecentChanges(db: Database): Promise<Change[]> {
       .limit(8),
   );
   const [people, titles] = await Promise.all([
-    profilesById(
-      db,
+    rowsById(
       rows.flatMap(({ actor_id }) => actor_id ?? []),
+      async (some) => rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
     recordNames(db, rows),
   ]);

@@ -12,7 +12,8 @@ import { blockSchema } from "./schema.ts";
 const words = {
   block: {
     label: "Block",
-    description: "The account is signed out everywhere and cannot sign in until an administrator unblocks it.",
+    description:
+      "The account is signed out everywhere and cannot sign in until an administrator unblocks it.",
     done: "is blocked",
   },
   unblock: {

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
 import { postAsUser } from "~/lib/backend/post-as-user.ts";
 import { deletedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
-import { profilesById } from "~/lib/records/profiles.ts";
 
 export type Role = "admin" | "editor";
 export type Member = {
@@ -19,9 +19,9 @@ export type Member = {
 async function listMembers(db: Database, role: Role): Promise<Member[]> {
   const members = await listed(db, role);
   const [profiles, factors] = await Promise.all([
-    profilesById(
-      db,
+    rowsById(
       members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id])),
+      async (some) => rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
     accountsWithFactors(db),
   ]);
