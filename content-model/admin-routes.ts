@@ -1,4 +1,5 @@
-// The back office's URL and the label of each table's records.
+// Where the rows of each table are edited in the back office, and what one of them is called.
+import type { Collection } from "./collection.ts";
 import { collections } from "./collections.ts";
 
 type Place = {
@@ -65,6 +66,16 @@ export function recordHref(table: string, id: string): string | undefined {
 /** The record's own page, or the page of all records. */
 export function adminHref({ table_name, row_id }: { table_name: string; row_id: string }): string {
   return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
+}
+
+/** A collection by its path: its title in the sidebar, and its list. */
+export function collectionPlace(path: string): { title: string; href: string } | undefined {
+  const type = collections.find((each) => each.path === path);
+  return type && { title: sidebarTitle(type), href: `/admin/${path}` };
+}
+
+export function sidebarTitle({ plural, sidebar }: Collection): string {
+  return sidebar.title ?? plural.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function capitalized(word: string): string {

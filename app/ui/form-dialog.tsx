@@ -4,7 +4,7 @@ import { Dialog, DialogContent, type DialogContentProps, DialogTrigger } from ".
 import { FormProblem } from "./form-problem.tsx";
 import type { Submission } from "./use-submission.ts";
 
-type FormDialogProps = Pick<DialogContentProps, "title" | "description" | "children"> & {
+type FormDialogProps = Pick<DialogContentProps, "title" | "description" | "size" | "children"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The control that opens it. Leave it out to open it from code. */

@@ -80,7 +80,7 @@ test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin
   const save = page.getByRole("button", { name: "Save URL" });
   await field.fill("https://www.example.ch/somewhere");
   await save.click();
-  await expect(page.getByText("Only the host: leave out the path")).toBeVisible();
+  await expect(page.getByText("Enter only scheme and host")).toBeVisible();
   await field.fill("https://www.example.ch");
   await save.click();
   await expect(toastOf(page)).toContainText("Site URL saved");

@@ -70,7 +70,7 @@ test("the dashboard lists one's own work, the palette finds records by text @des
   await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
   const url = new URL(page.url()).pathname;
   await page.goto("/admin");
-  const mine = page.getByRole("region", { name: "Yours" });
+  const mine = page.getByRole("region", { name: "Your work" });
   await expect(mine.getByRole("listitem").filter({ hasText: `Draft ${mark}` })).toContainText("Blog · Draft");
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox", { name: "Search or go to" }).fill(`rsync${mark.slice(0, -1)}`);

@@ -244,7 +244,7 @@ test("pending changes on a post that changed since ask which version to keep @de
   await page.goto("/admin/audit-log");
   const change = page.getByRole("listitem").filter({ hasText: "Blog post “Theirs”" }).first();
   await change.locator("summary").click();
-  await change.getByRole("link", { name: "Open it" }).click();
+  await change.getByRole("link", { name: "Open the record" }).click();
   await expect(page).toHaveURL(`/admin/blog/${id}`);
 });
 

@@ -99,7 +99,7 @@ test("@desktop every entry of the sidebar opens a page, and the sidebar folds aw
   for (const path of paths) {
     await page.locator(`.admin-side a[href="${path}"]`).last().click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText("There is no such page");
+    await expect(page.getByRole("heading", { level: 1 }), path).not.toHaveText("This page does not exist");
     await expect(page.locator(".admin-side [aria-current=page]"), path).toHaveAttribute("href", path);
   }
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
@@ -127,7 +127,7 @@ test.describe("an unknown path", () => {
 
   test("@desktop keeps the frame and says so", async ({ page }) => {
     await openAsAdmin(page, "/admin/no-such-page");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
     await page.getByRole("link", { name: "Back to the dashboard" }).click();
     await expect(page).toHaveURL("/admin");
   });

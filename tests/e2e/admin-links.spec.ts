@@ -56,7 +56,7 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /services/managed-security");
 
   await page.getByRole("button", { name: "Import CSV" }).click();
-  await box(page, "Or paste the lines here").fill(`from,to\n/csv-${mark},/about\nnot a path,/about`);
+  await box(page, "Or paste lines").fill(`from,to\n/csv-${mark},/about\nnot a path,/about`);
   await expect(page.getByText(/^Line 3: Give the old path/)).toBeVisible();
   await page.getByRole("button", { name: "Import 1 redirect" }).click();
   await expect.poll(() => answer(request, `/csv-${mark}`)).toBe("301 /about");

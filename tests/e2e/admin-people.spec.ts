@@ -65,10 +65,10 @@ test("@desktop an editor publishes, and reaches only content", async ({ page, re
 test("a person without an account joins as an editor", async ({ page, request, otherPage: theirs }) => {
   await openAsAdmin(page, "/admin/people");
   const email = newEmail("invited");
-  const form = page.getByRole("form", { name: "Invite somebody" });
+  const form = page.getByRole("form", { name: "Invite a person" });
   await form.getByLabel("E-mail").fill("nobody");
   await form.getByRole("button", { name: "Send invitation" }).click();
-  await expect(form.getByText("Enter an e-mail address")).toBeVisible();
+  await expect(form.getByText("Enter an e-mail")).toBeVisible();
   await form.getByLabel("E-mail").fill(email);
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(toastOf(page)).toContainText(`${email} is invited`);
@@ -101,7 +101,7 @@ test("a person without an account joins as an editor", async ({ page, request, o
 test("@desktop an account accepts; withdrawn links fail", async ({ page, request, otherPage: theirs }) => {
   await openAsAdmin(page, "/admin/people");
   const reader = await makeReader({ name: "Rita Reader" });
-  const form = page.getByRole("form", { name: "Invite somebody" });
+  const form = page.getByRole("form", { name: "Invite a person" });
   const invite = async (role: "Editor" | "Administrator") => {
     await form.getByLabel("E-mail").fill(reader.email);
     await form.getByLabel("Role").selectOption({ label: role });
@@ -110,7 +110,7 @@ test("@desktop an account accepts; withdrawn links fail", async ({ page, request
     return new URL(await mailedLink(request, reader.email, "office_invitation"));
   };
   const first = await invite("Editor");
-  await page.getByRole("button", { name: `Withdraw the invitation of ${reader.email}` }).click();
+  await page.getByRole("button", { name: `Withdraw the invitation to ${reader.email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByRole("row").filter({ hasText: reader.email })).toHaveCount(0);
 

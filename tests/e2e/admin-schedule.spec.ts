@@ -226,7 +226,7 @@ test("a later publication of the same text blocks the change until decided @desk
   };
   await expect.poll(reason).toBe("conflict");
   await page.goto("/admin");
-  const mine = page.getByRole("region", { name: "Yours" });
+  const mine = page.getByRole("region", { name: "Your work" });
   await expect(mine.getByText("Changes not published as scheduled")).toBeVisible();
   await mine.getByRole("link", { name: "Theirs, now" }).click();
   const dialog = page.getByRole("dialog");

@@ -44,8 +44,8 @@ test("a picture missing in the library comes with its record, and goes with it @
   await page.getByTestId("import").setInputFiles(await zipFile(folder));
   const report = page.getByRole("region", { name: "What content.zip would change" });
   await expect(report.getByRole("status")).toContainText("1 new, 0 changed, 0 the same, 1 new file.");
-  await report.getByRole("button", { name: "Bring it in" }).click();
-  await expect(page.getByText("1 record brought in")).toBeVisible();
+  await report.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("1 record imported")).toBeVisible();
   expect(await count()).toBe(1);
   expect((await page.request.get(`/images/${name}`)).status()).toBe(200);
 
@@ -56,11 +56,11 @@ test("a picture missing in the library comes with its record, and goes with it @
       await zipFile({ ...folder, "media.yaml": media.replace("alt: A pixel", "alt: One pixel") }),
     );
   await expect(report.getByRole("status")).toContainText("0 new, 1 changed, 0 the same, 0 new files.");
-  await report.getByRole("button", { name: "Bring it in" }).click();
-  await expect(page.getByText("1 record brought in").last()).toBeVisible();
+  await report.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("1 record imported").last()).toBeVisible();
   await page.getByRole("button", { name: "Undo the last import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The last import is undone")).toBeVisible();
+  await expect(page.getByText("Last import undone")).toBeVisible();
 });
 
 test.describe("bad folders @desktop", () => {
@@ -87,14 +87,14 @@ test.describe("bad folders @desktop", () => {
     await expect(report.getByText("statistics.yaml is new")).toBeVisible();
     await expectAccessible(page);
     expect(await count()).toBe(0);
-    await report.getByRole("button", { name: "Bring it in" }).click();
-    await expect(page.getByText("1 record brought in")).toBeVisible();
+    await report.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("1 record imported")).toBeVisible();
     expect(await count()).toBe(1);
 
     await page.getByRole("button", { name: "Undo the last import" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText(", with 1 record. What it changed");
+    await expect(page.getByRole("alertdialog")).toContainText("It imported 1 record on");
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The last import is undone")).toBeVisible();
+    await expect(page.getByText("Last import undone")).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo the last import" })).toHaveCount(0);
     expect(await count()).toBe(0);
   });

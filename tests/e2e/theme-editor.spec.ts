@@ -118,7 +118,7 @@ test("weak colours and wrong values are marked at their fields", async ({ page }
   await page.getByRole("tab", { name: "Typography" }).click();
   await page.getByLabel("base", { exact: true }).fill("1remm");
   await expect(page.getByText("“1remm” is not a font size, such as 1rem.")).toBeVisible();
-  await expect(page.getByText("2 values need a look")).toBeVisible();
+  await expect(page.getByText("2 values are not valid")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("All changes saved")).toBeVisible();
 });

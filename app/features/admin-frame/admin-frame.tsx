@@ -7,18 +7,17 @@ import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { OfflineNote } from "~/ui/offline-note.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
-import type { OfficeRole } from "./sections.ts";
+import type { BackOfficeRole } from "./sections.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { useCollapsed } from "./use-collapsed.ts";
 
 export type AdminFrameProps = {
   brand: BrandFacts;
-  role: OfficeRole;
+  role: BackOfficeRole;
   counts: Partial<Record<string, number>>;
-  /** In the top bar, from the left: what the route composes of other features. */
+  /** Components of other features in the top bar, from the left. */
   tools?: ReactNode;
   themeMenu: ReactNode;
-  /** Who is signed in. */
+  /** The signed-in user. */
   person: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
@@ -67,7 +66,7 @@ export function AdminFrame(props: AdminFrameProps) {
   );
 }
 
-/** Below 1024 px the sidebar comes from the left. */
+/** Below 1024 px the sidebar slides in from the left. */
 type SidebarSheetProps = Pick<AdminFrameProps, "brand" | "role" | "counts" | "person">;
 
 function SidebarSheet({ brand, role, counts, person }: SidebarSheetProps) {
@@ -95,4 +94,29 @@ function SidebarSheet({ brand, role, counts, person }: SidebarSheetProps) {
       </SheetContent>
     </Dialog>
   );
+}
+
+const collapsedKey = "admin-sidebar";
+
+/** Whether the sidebar shows icons only, stored in this browser. */
+function useCollapsed() {
+  const [collapsed, setCollapsed] = useState(isStoredCollapsed);
+  function toggle() {
+    setCollapsed(!collapsed);
+    try {
+      if (collapsed) localStorage.removeItem(collapsedKey);
+      else localStorage.setItem(collapsedKey, "collapsed");
+    } catch {
+      // Without storage the choice lasts until the page is left.
+    }
+  }
+  return { collapsed, toggle };
+}
+
+function isStoredCollapsed(): boolean {
+  try {
+    return localStorage.getItem(collapsedKey) === "collapsed";
+  } catch {
+    return false;
+  }
 }

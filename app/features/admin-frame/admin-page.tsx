@@ -5,18 +5,18 @@ import { sectionOf } from "./sections.ts";
 
 type AdminPageProps = {
   title: string;
-  /** One sentence: what this page is for. */
+  /** The purpose of the page, in one sentence. */
   description?: ReactNode;
   /** Buttons; the one primary action last. */
   actions?: ReactNode;
-  /** What this page is called in the breadcrumbs; the title, unless that is too long. */
+  /** The name of this page in the breadcrumbs, where the title is too long. */
   current?: string;
   /** Further steps between the section and this page. */
   crumbs?: Crumb[];
   children: ReactNode;
 };
 
-/** Every page of the back office: the way here, its name, what can be done, and then the work. */
+/** The layout of every page of the back office: breadcrumbs, title, actions, content. */
 export function AdminPage({
   title,
   description,
@@ -41,7 +41,7 @@ export function AdminPage({
   );
 }
 
-/** Admin, the section when this is a page below it, then whatever the page adds. */
+/** Admin, then the section of a page below it, then the steps of the page. */
 function useTrail(crumbs: Crumb[] = []): Crumb[] {
   const { pathname } = useLocation();
   const path = pathname.replace(/\/$/, "");

@@ -1,20 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { chooseThemeMode } from "~/lib/browser/theme-mode.ts";
-import type { FoundRecord } from "~/lib/records/record-search.ts";
+import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
+import { type FoundRecord, searchRecords } from "~/lib/records/record-search.ts";
 import { Button } from "~/ui/button.tsx";
 import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
-import { creations } from "./creations.ts";
-import { recordsQuery } from "./queries.ts";
-import { type OfficeRole, sections, sectionsFor } from "./sections.ts";
+import { type BackOfficeRole, creations, sections, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
-type AdminPaletteProps = { userId: string; role: OfficeRole; signOut: () => void };
+type AdminPaletteProps = { userId: string; role: BackOfficeRole; signOut: () => void };
 
-/** The button in the top bar, and the palette it opens; Ctrl K or ⌘K anywhere. */
+/** The command palette and its button in the top bar. Ctrl K or ⌘K opens it on every page. */
 export function AdminPalette({ userId, role, signOut }: AdminPaletteProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
@@ -45,7 +45,7 @@ export function AdminPalette({ userId, role, signOut }: AdminPaletteProps) {
         onOpenChange={change}
         items={items}
         label="Search or go to"
-        placeholder="A page, a record, something to do"
+        placeholder="Page, record or action"
         filter={false}
         onQueryChange={setQuery}
       />
@@ -55,13 +55,19 @@ export function AdminPalette({ userId, role, signOut }: AdminPaletteProps) {
 
 function usePaletteItems(
   userId: string,
-  role: OfficeRole,
+  role: BackOfficeRole,
   query: string,
   signOut: () => void,
 ): CommandItem[] {
   const goTo = useGoTo();
-  const sought = useDebounced(query.trim());
-  const { data: records = [] } = useQuery(recordsQuery(userId, sought));
+  const sought = useDebouncedValue(query.trim(), 150);
+  const { data: records = [] } = useQuery({
+    queryKey: ["records", userId, sought],
+    enabled: sought.length > 1,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async () => searchRecords(await browserClient(), sought),
+  });
 
   const pages: CommandItem[] = sectionsFor(role).map(({ title, path, group, keywords }) => ({
     id: `page-${path.replaceAll("/", "-")}`,
@@ -71,15 +77,15 @@ function usePaletteItems(
     keywords,
     onSelect: () => void goTo(path),
   }));
-  const making: CommandItem[] = creations.map(({ title, path, keywords }) => ({
-    id: `make-${path.replaceAll(/\W/g, "-")}`,
+  const newRecords: CommandItem[] = creations.map(({ title, path, keywords }) => ({
+    id: `new-${path.replaceAll(/\W/g, "-")}`,
     label: title,
     group: "Do",
     keywords: [...keywords, "create"],
     onSelect: () => void goTo(path),
   }));
   const found = query.trim().length > 1 ? records.map((record) => recordItem(record, goTo)) : [];
-  return [...filterCommands([...pages, ...making, ...actions(signOut, goTo)], query), ...found];
+  return [...filterCommands([...pages, ...newRecords, ...actions(signOut, goTo)], query), ...found];
 }
 
 function actions(signOut: () => void, goTo: (path: string) => Promise<void>): CommandItem[] {
@@ -144,14 +150,4 @@ function useShortcut(run: () => void) {
 
 function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}
-
-/** The value as it was once nothing has changed for a while: typing asks the server once, not at every key. */
-function useDebounced<Value>(value: Value, wait = 150): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return settled;
 }

@@ -3,7 +3,7 @@ import { MenuIcon } from "~/ui/icons/everyday.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { Brand, type BrandFacts } from "./brand.tsx";
 
-/** The back office before it is known who is there: its frame, painted with the page's first bytes. Nothing in it can be used yet. */
+/** The frame of the back office before the session is known, painted with the first bytes of the page. It is inert. */
 export function AdminShell({ brand }: { brand: BrandFacts }) {
   return (
     <div className="admin" aria-hidden inert>

@@ -15,7 +15,7 @@ import {
 } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, BellIcon } from "~/ui/icons/status.tsx";
 
-/** The icons that collections name. */
+/** The icons named in collections. */
 export const icons: Record<SidebarEntry["icon"], Icon> = {
   activity: ActivityIcon,
   award: AwardIcon,

@@ -1,4 +1,4 @@
-// The performance monitor's measure: how long this page took to load (rated by lib/page-load-rating.ts).
+// The measurements of the performance monitor (rated by lib/analytics/page-load-rating.ts).
 
 export type PageLoad = {
   total: number;
@@ -17,13 +17,13 @@ export function readPageLoad(): PageLoad | undefined {
   };
 }
 
-/** How long the web process takes to answer now; undefined when it does not. */
+/** How long the web process takes to answer; undefined without an answer. */
 export async function measureAnswer(): Promise<number | undefined> {
   const started = performance.now();
   try {
     const response = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
     const { ok } = response;
-    // Unread, it would hold the connection until the time is up.
+    // An unread body keeps the connection open until the timeout.
     await response.arrayBuffer();
     return ok ? Math.round(performance.now() - started) : undefined;
   } catch {

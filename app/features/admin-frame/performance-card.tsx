@@ -7,7 +7,7 @@ import { measureAnswer, type PageLoad, readPageLoad } from "./page-load.ts";
 
 const refreshEvery = 30_000;
 
-/** How this page loaded, measured anew every 30 seconds, with details a press away. */
+/** The load time of this page, measured every 30 seconds, with details in a popover. */
 export function PerformanceCard() {
   const { data } = useQuery({
     queryKey: ["page-load"],

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
-import { creations } from "./creations.ts";
+import { creations } from "./sections.ts";
 
 export function QuickCreate() {
   return (

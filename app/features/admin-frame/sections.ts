@@ -1,5 +1,6 @@
-// The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A collection brings its own entry; any
-// other page is a line here and one in routes.ts.
+// The sections of the back office, for the sidebar, the palette and the breadcrumbs. A collection has its entry in its own file; any other
+// page is a line here and one in routes.ts.
+import { sidebarTitle } from "#content-model/admin-routes.ts";
 import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
 import { collections } from "#content-model/collections.ts";
 import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
@@ -23,109 +24,61 @@ export type Section = {
   title: string;
   path: `/admin${string}`;
   icon: Icon;
-  /** Further words the palette finds it by. */
+  /** Further words for the search of the palette. */
   keywords: string[];
 };
 
-/** Within its group; where none is given, as it is written. */
-type OrderedSection = Section & { order: number };
+export type BackOfficeRole = "admin" | "editor";
 
-/** As in features/auth: what the frame shows to whom. */
-export type OfficeRole = "admin" | "editor";
+/** A section before its group is known. */
+type Entry = Omit<Section, "group"> & { order: number };
 
-/** Pages that are no collections. */
-const otherSections: OrderedSection[] = [
-  section("Overview", "Dashboard", "/admin", HomeIcon, ["overview", "home", "start"]),
-  section("Overview", "Reviews", "/admin/reviews", CheckIcon, ["approve", "comments", "second person"]),
-  section("Overview", "Calendar", "/admin/calendar", CalendarIcon, [
-    "scheduled",
-    "month",
-    "review",
-    "expiring",
-  ]),
-  section("Overview", "Messages", "/admin/messages", MailIcon, ["inbox", "contact", "enquiries"]),
+/** Pages that are no collections, by group. */
+const otherSections: Record<Section["group"], Entry[]> = {
+  Overview: [
+    entry("Dashboard", "/admin", HomeIcon, "overview, home, start"),
+    entry("Reviews", "/admin/reviews", CheckIcon, "approve, comments, second person"),
+    entry("Calendar", "/admin/calendar", CalendarIcon, "scheduled, month, review, expiring"),
+    entry("Messages", "/admin/messages", MailIcon, "inbox, contact, enquiries"),
+  ],
+  "Content Management": [
+    entry("Page Texts", "/admin/page-texts", QuoteIcon, "headings, call to action, 404, search", 11),
+    entry("Redirects", "/admin/redirects", ArrowUpRightIcon, "links, moved, 301, paths", 16),
+    entry("Broken Links", "/admin/broken-links", LinkIcon, "404, missing, dead", 17),
+    entry("Search", "/admin/search", SearchIcon, "synonyms, not found, words, abbreviations", 18),
+  ],
+  "Media & Assets": [entry("Media", "/admin/images", ImageIcon, "images, documents, files, upload", 1)],
+  "Analytics & Monitoring": [
+    entry("Analytics", "/admin/analytics", ChartIcon, "visitors, traffic"),
+    entry("Statistics", "/admin/statistics", PercentIcon, "figures, home"),
+    entry("Error Logs", "/admin/error-logs", WarningIcon, "exceptions, bugs"),
+    entry("Performance", "/admin/performance", ActivityIcon, "speed, vitals"),
+    entry("Audit Log", "/admin/audit-log", ClockIcon, "history, changes, who"),
+  ],
+  Configuration: [
+    entry("Company", "/admin/company", MapPinIcon, "brand, logo, address, phone"),
+    entry("Theme", "/admin/theme", PaletteIcon, "colours, fonts, look"),
+    entry("People", "/admin/people", UserIcon, "admins, editors, invite, roles, rights"),
+    entry("Settings", "/admin/settings", SlidersIcon, "mail, sign-up, banner"),
+    entry("Export and Import", "/admin/export", DownloadIcon, "backup, zip, markdown, leave"),
+  ],
+};
 
-  section(
-    "Content Management",
-    "Page Texts",
-    "/admin/page-texts",
-    QuoteIcon,
-    ["headings", "call to action", "404", "search"],
-    11,
-  ),
-  section(
-    "Content Management",
-    "Redirects",
-    "/admin/redirects",
-    ArrowUpRightIcon,
-    ["links", "moved", "301", "paths"],
-    16,
-  ),
-  section(
-    "Content Management",
-    "Broken Links",
-    "/admin/broken-links",
-    LinkIcon,
-    ["404", "missing", "dead"],
-    17,
-  ),
-  section(
-    "Content Management",
-    "Search",
-    "/admin/search",
-    SearchIcon,
-    ["synonyms", "not found", "words", "abbreviations"],
-    18,
-  ),
+function sectionsOf(group: Section["group"]): Section[] {
+  const ofCollections = collections
+    .filter(({ sidebar }) => sidebar.group === group)
+    .map((type): Entry => {
+      const { order, icon, keywords } = type.sidebar;
+      return { title: sidebarTitle(type), path: `/admin/${type.path}`, icon: icons[icon], keywords, order };
+    });
+  return [...otherSections[group], ...ofCollections]
+    .sort((one, other) => one.order - other.order)
+    .map(({ order, ...section }) => ({ group, ...section }));
+}
 
-  section(
-    "Media & Assets",
-    "Media",
-    "/admin/images",
-    ImageIcon,
-    ["images", "documents", "files", "upload"],
-    1,
-  ),
+export const sections: readonly Section[] = sidebarGroups.flatMap(sectionsOf);
 
-  section("Analytics & Monitoring", "Analytics", "/admin/analytics", ChartIcon, ["visitors", "traffic"]),
-  section("Analytics & Monitoring", "Statistics", "/admin/statistics", PercentIcon, ["figures", "home"]),
-  section("Analytics & Monitoring", "Error Logs", "/admin/error-logs", WarningIcon, ["exceptions", "bugs"]),
-  section("Analytics & Monitoring", "Performance", "/admin/performance", ActivityIcon, ["speed", "vitals"]),
-  section("Analytics & Monitoring", "Audit Log", "/admin/audit-log", ClockIcon, [
-    "history",
-    "changes",
-    "who",
-  ]),
-
-  section("Configuration", "Company", "/admin/company", MapPinIcon, ["brand", "logo", "address", "phone"]),
-  section("Configuration", "Theme", "/admin/theme", PaletteIcon, ["colours", "fonts", "look"]),
-  section("Configuration", "People", "/admin/people", UserIcon, [
-    "admins",
-    "editors",
-    "invite",
-    "roles",
-    "rights",
-  ]),
-  section("Configuration", "Settings", "/admin/settings", SlidersIcon, ["mail", "sign-up", "banner"]),
-  section("Configuration", "Export and Import", "/admin/export", DownloadIcon, [
-    "backup",
-    "zip",
-    "markdown",
-    "leave",
-  ]),
-];
-
-const collectionSections = collections.map(
-  ({ path, plural, sidebar: { group, order, icon, keywords, title = titleCase(plural) } }): OrderedSection =>
-    section(group, title, `/admin/${path}`, icons[icon], keywords, order),
-);
-
-export const sections: readonly Section[] = [...otherSections, ...collectionSections].sort(
-  (one, other) =>
-    sidebarGroups.indexOf(one.group) - sidebarGroups.indexOf(other.group) || one.order - other.order,
-);
-
-/** What editors do not see: people, what they write and do, and how the site is set up. The database holds it. */
+/** Sections for administrators only. The database enforces this. */
 const adminPaths: readonly string[] = [
   "/admin/messages",
   "/admin/analytics",
@@ -139,16 +92,16 @@ const adminPaths: readonly string[] = [
   "/admin/settings",
 ];
 
-export function sectionsFor(role: OfficeRole): readonly Section[] {
+export function sectionsFor(role: BackOfficeRole): readonly Section[] {
   return role === "admin" ? sections : sections.filter(({ path }) => !adminPaths.includes(path));
 }
 
-/** A path below the back office that leads nowhere says so to editors, too. */
+/** True for unknown paths as well: editors see that the page does not exist. */
 export function isForEditors(pathname: string): boolean {
   return !adminPaths.includes(sectionOf(pathname)?.path ?? "");
 }
 
-/** The section a path belongs to: its own page, or one below it. */
+/** The section of its own page or of a page below it. */
 export function sectionOf(pathname: string): Section | undefined {
   const path = pathname.replace(/\/$/, "");
   return sections.find(
@@ -156,17 +109,16 @@ export function sectionOf(pathname: string): Section | undefined {
   );
 }
 
-function section(
-  group: Section["group"],
-  title: string,
-  path: Section["path"],
-  icon: Icon,
-  keywords: string[],
-  order = 0,
-): OrderedSection {
-  return { group, title, path, icon, keywords, order };
+/** Keywords are separated by commas. Entries with the same order keep the order of this file. */
+function entry(title: string, path: Section["path"], icon: Icon, keywords: string, order = 0): Entry {
+  return { title, path, icon, keywords: keywords.split(", "), order };
 }
 
-function titleCase(words: string): string {
-  return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-}
+/** The most frequent new records: in the palette and on the dashboard. */
+export const creations: readonly { title: string; path: string; keywords: string[] }[] = [
+  ...collections.flatMap(({ path, quickCreate }) =>
+    quickCreate ? [{ ...quickCreate, path: `/admin/${path}/new` }] : [],
+  ),
+  { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
+  { title: "Upload files", path: "/admin/images", keywords: ["media", "photo", "image", "document", "pdf"] },
+];

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { sidebarGroups } from "#content-model/collection.ts";
 import { Link } from "~/ui/link.tsx";
-import { type OfficeRole, type Section, sectionOf, sectionsFor } from "./sections.ts";
+import { type BackOfficeRole, type Section, sectionOf, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
 type SidebarProps = {
-  role: OfficeRole;
-  /** A number beside a section, by its path: what waits there. */
+  role: BackOfficeRole;
+  /** Numbers of new items, by the path of the section. */
   counts: Partial<Record<string, number>>;
   /** Icons only. */
   collapsed?: boolean;
@@ -19,8 +19,8 @@ export function Sidebar({ role, counts, collapsed = false, onGo }: SidebarProps)
   const goTo = useGoTo();
   const id = useId();
   const nav = useRef<HTMLElement>(null);
-  // Where one is may lie below the edge of a low window. Its own list is scrolled, never the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each section shows its own entry
+  // In a low window the current entry may be out of sight. Only the list is scrolled, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per section
   useEffect(() => {
     const list = nav.current;
     const entry = list?.querySelector<HTMLElement>("[aria-current]");
@@ -64,8 +64,8 @@ export function Sidebar({ role, counts, collapsed = false, onGo }: SidebarProps)
   );
 }
 
-/** A group without sections has no heading either. */
-function groupsFor(role: OfficeRole) {
+/** Without groups that have no sections for this role. */
+function groupsFor(role: BackOfficeRole) {
   const shown = sectionsFor(role);
   return sidebarGroups
     .map((group) => ({ group, sections: shown.filter((each) => each.group === group) }))

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { loadRouteModules } from "~/lib/page/route-modules.ts";
 import { toast } from "~/ui/toast-store.ts";
 
-/** Goes to a page of the back office, or says that it cannot and leaves everything as it is. */
+/** Navigates to a page of the back office. A failure shows a toast and changes nothing. */
 export function useGoTo() {
   const navigate = useNavigate();
   return useCallback(

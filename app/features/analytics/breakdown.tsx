@@ -4,29 +4,29 @@ import { HorizontalBars } from "~/ui/charts/horizontal-bars.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import type { Value } from "./queries.ts";
 
-export type Dimension = {
+/** Visits where only the first page of a visit can have the value. */
+type Count = "visits" | "visitors";
+
+type Dimension = {
   title: string;
-  /** Head of the first column. */
-  label: string;
   rows: Value[];
   name?: (value: string) => string;
   href?: (value: string) => string | undefined;
-  /** What is counted: visits where only the first page of a visit can have it. */
-  count?: "visits" | "visitors";
-  empty: string;
 };
+
+type BreakdownProps = { title: string; dimensions: Dimension[]; empty: string; count?: Count };
 
 const shown = 8;
 
-/** One question with one or several ways to ask it: referrers; or source, medium and campaign. */
-export function Breakdown({ title, dimensions }: { title: string; dimensions: Dimension[] }) {
+/** A ranking by one dimension, or a tab for each: source, medium and campaign. */
+export function Breakdown({ title, dimensions, ...ranking }: BreakdownProps) {
   const [first] = dimensions;
   if (!first) return null;
   return (
     <section className="measure-section">
       <h2 className="measure-heading">{title}</h2>
       {dimensions.length === 1 ? (
-        <Ranking {...first} />
+        <Ranking {...first} {...ranking} />
       ) : (
         <Tabs defaultValue={first.title}>
           <TabList label={title}>
@@ -38,7 +38,7 @@ export function Breakdown({ title, dimensions }: { title: string; dimensions: Di
           </TabList>
           {dimensions.map((dimension) => (
             <TabPanel key={dimension.title} value={dimension.title}>
-              <Ranking {...dimension} />
+              <Ranking {...dimension} {...ranking} />
             </TabPanel>
           ))}
         </Tabs>
@@ -47,15 +47,9 @@ export function Breakdown({ title, dimensions }: { title: string; dimensions: Di
   );
 }
 
-function Ranking({
-  title,
-  label,
-  rows,
-  name = (value) => value,
-  href,
-  count = "visitors",
-  empty,
-}: Dimension) {
+type RankingProps = Dimension & Pick<BreakdownProps, "empty" | "count">;
+
+function Ranking({ title, rows, name = (value) => value, href, count = "visitors", empty }: RankingProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <p className="measure-none">{empty}</p>;
   return (
@@ -63,7 +57,7 @@ function Ranking({
       <HorizontalBars
         title={title}
         hideTitle
-        names={{ label, value: count === "visits" ? "Visits" : "Visitors" }}
+        names={{ label: title, value: count === "visits" ? "Visits" : "Visitors" }}
         format={(value) => formatNumber(value, 0)}
         rows={[...rows]
           .sort((a, b) => b[count] - a[count])

@@ -2,7 +2,7 @@ import { formatNumber } from "#common/numbers.ts";
 import { conversion, formatShare } from "./measures.ts";
 import type { AnalyticsReport } from "./queries.ts";
 
-/** From visitors to those who looked at the contact page to messages in the inbox. */
+/** The funnel from visitors over views of the contact page to messages. */
 export function Conversions({ report: { totals, before, pages } }: { report: AnalyticsReport }) {
   const looked = pages.find(({ value }) => value === "/contact")?.visitors ?? 0;
   const steps = [
@@ -29,7 +29,7 @@ export function Conversions({ report: { totals, before, pages } }: { report: Ana
       <p className="measure-note">
         {formatShare(conversion(totals))} of visitors wrote to us, {formatShare(conversion(before))} in the
         period before. Messages are counted from the inbox, so they include people whose browsers ask not to
-        be measured.
+        be tracked.
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ const head = [
   "Messages",
 ];
 
-/** Everything on the page as one table: the first column says which part a line belongs to. */
+/** The whole report as one table: the first column names the part of each line. */
 export function analyticsCsv(report: AnalyticsReport): string {
   const parts: [string, Value[]][] = [
     ["Page", report.pages],
@@ -27,7 +27,7 @@ export function analyticsCsv(report: AnalyticsReport): string {
     ["Language", report.languages],
     ["Region", report.countries],
   ];
-  const days = report.days.map(({ day, views, visitors, messages }): (string | number | null)[] => [
+  const days = report.days.map(({ day, views, visitors, messages }) => [
     "Day",
     day,
     views,
@@ -39,7 +39,7 @@ export function analyticsCsv(report: AnalyticsReport): string {
     messages,
   ]);
   const values = parts.flatMap(([part, rows]) =>
-    rows.map((row): (string | number | null)[] => [
+    rows.map((row) => [
       part,
       row.value || "(direct)",
       row.views,

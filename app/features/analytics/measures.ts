@@ -1,4 +1,4 @@
-// From sums to what is shown.
+// Calculates the figures of the report from its sums.
 import type { Totals, Value } from "./queries.ts";
 
 type Sums = Pick<Totals, "visits" | "bounces" | "seconds" | "timed_views">;
@@ -7,7 +7,7 @@ export function bounceRate({ visits, bounces }: Pick<Sums, "visits" | "bounces">
   return visits === 0 ? 0 : bounces / visits;
 }
 
-/** Seconds a page was visible, where its end was heard of. */
+/** Mean seconds that a page was visible, of the views whose end was reported. */
 export function timeOnPage({ seconds, timed_views }: Pick<Sums, "seconds" | "timed_views">): number {
   return timed_views === 0 ? 0 : seconds / timed_views;
 }
@@ -16,7 +16,7 @@ export function completion({ views, completed }: Pick<Value, "views" | "complete
   return views === 0 ? 0 : completed / views;
 }
 
-/** Messages for every hundred visitors. */
+/** Messages per visitor. */
 export function conversion({ messages, visitors }: Pick<Totals, "messages" | "visitors">): number {
   return visitors === 0 ? 0 : messages / visitors;
 }
@@ -44,7 +44,7 @@ export function regionName(code: string): string {
   return named(regions, code);
 }
 
-/** What a browser says of itself may be no code at all. */
+/** A browser may send something that is no code. */
 function named(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;

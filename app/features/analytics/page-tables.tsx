@@ -5,69 +5,90 @@ import { hrefOf } from "./live-panel.tsx";
 import { bounceRate, completion, formatSeconds, formatShare, timeOnPage } from "./measures.ts";
 import type { AnalyticsReport, Value } from "./queries.ts";
 
-const pageColumns: DataColumn<Value>[] = [
-  {
-    key: "page",
-    header: "Page",
-    rowHeader: true,
-    className: "measure-path",
-    cell: (row) => <Path value={row.value} />,
-  },
-  { key: "visitors", header: "Visitors", align: "end", cell: (row) => formatNumber(row.visitors, 0) },
-  { key: "views", header: "Views", align: "end", cell: (row) => formatNumber(row.views, 0) },
-  { key: "time", header: "Time on page", align: "end", cell: (row) => formatSeconds(timeOnPage(row)) },
-  {
-    key: "bounce",
-    header: "Bounce rate",
-    align: "end",
-    cell: (row) => (row.visits > 0 ? formatShare(bounceRate(row)) : "–"),
-  },
-];
+type Article = AnalyticsReport["articles"][number];
 
 export function TopPages({ rows }: { rows: Value[] }) {
   return (
+    <PageTable
+      title="Top pages"
+      noun="Page"
+      rows={rows}
+      empty="No page was opened in this period."
+      figures={{
+        Visitors: ({ visitors }) => formatNumber(visitors, 0),
+        Views: ({ views }) => formatNumber(views, 0),
+        "Time on page": (row) => formatSeconds(timeOnPage(row)),
+        "Bounce rate": (row) => (row.visits > 0 ? formatShare(bounceRate(row)) : "–"),
+      }}
+    />
+  );
+}
+
+export function ReadingCompletion({ rows }: { rows: Article[] }) {
+  return (
+    <PageTable
+      title="Reading completion"
+      noun="Article"
+      rows={rows}
+      empty="No article was opened in this period."
+      figures={{
+        Views: ({ views }) => formatNumber(views, 0),
+        "Time on page": (row) => formatSeconds(timeOnPage(row)),
+        "Read to the end": (row) => <Completion row={row} />,
+      }}
+    />
+  );
+}
+
+type PageTableProps<Row> = {
+  title: string;
+  /** Header of the first column. */
+  noun: string;
+  rows: Row[];
+  /** The other columns, by their header. */
+  figures: Record<string, DataColumn<Row>["cell"]>;
+  empty: string;
+};
+
+function PageTable<Row extends { value: string }>(props: PageTableProps<Row>) {
+  const { title, noun, rows, figures, empty } = props;
+  const columns: DataColumn<Row>[] = Object.entries(figures).map(([header, cell]) => ({
+    key: header,
+    header,
+    align: "end",
+    cell,
+  }));
+  return (
     <section className="measure-section">
-      <h2 className="measure-heading">Top pages</h2>
+      <h2 className="measure-heading">{title}</h2>
       <DataTable
-        caption="Top pages"
+        caption={title}
         hideCaption
-        columns={pageColumns}
+        columns={[
+          {
+            key: "page",
+            header: noun,
+            rowHeader: true,
+            className: "measure-path",
+            cell: ({ value }) => <Path value={value} />,
+          },
+          ...columns,
+        ]}
         rows={rows.slice(0, 15)}
         rowKey={(row) => row.value}
-        empty={<p className="measure-none">No page was opened in this period.</p>}
+        empty={<p className="measure-none">{empty}</p>}
       />
     </section>
   );
 }
 
-type Article = AnalyticsReport["articles"][number];
-
-const articleColumns: DataColumn<Article>[] = [
-  {
-    key: "article",
-    header: "Article",
-    rowHeader: true,
-    className: "measure-path",
-    cell: (row) => <Path value={row.value} />,
-  },
-  { key: "views", header: "Views", align: "end", cell: (row) => formatNumber(row.views, 0) },
-  { key: "time", header: "Time on page", align: "end", cell: (row) => formatSeconds(timeOnPage(row)) },
-  { key: "completed", header: "Read to the end", align: "end", cell: (row) => <Completion row={row} /> },
-];
-
-export function ReadingCompletion({ rows }: { rows: Article[] }) {
+function Path({ value }: { value: string }) {
+  const href = hrefOf(value);
+  if (!href) return value;
   return (
-    <section className="measure-section">
-      <h2 className="measure-heading">Reading completion</h2>
-      <DataTable
-        caption="Reading completion per article"
-        hideCaption
-        columns={articleColumns}
-        rows={rows.slice(0, 15)}
-        rowKey={(row) => row.value}
-        empty={<p className="measure-none">No article was opened in this period.</p>}
-      />
-    </section>
+    <Link href={href} variant="quiet">
+      {value}
+    </Link>
   );
 }
 
@@ -81,16 +102,5 @@ function Completion({ row }: { row: Article }) {
       </svg>
       {formatShare(share)}
     </span>
-  );
-}
-
-function Path({ value }: { value: string }) {
-  const href = hrefOf(value);
-  return href ? (
-    <Link href={href} variant="quiet">
-      {value}
-    </Link>
-  ) : (
-    value
   );
 }

@@ -60,7 +60,7 @@ async function getLive(db: Database) {
   return rowOf(await db.rpc("analytics_live", undefined, { get: true })) as unknown as LiveReport;
 }
 
-/** Totals are counted every few seconds while there are visits: looked at again each minute. */
+/** The database updates totals every few seconds while there are visits; the report reloads each minute. */
 export function analyticsQuery(userId: string, since: string, until: string) {
   return queryOptions({
     queryKey: ["analytics", userId, since, until],

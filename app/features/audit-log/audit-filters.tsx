@@ -1,36 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { siteToday } from "#common/dates/site-time.ts";
 import { recordTypes } from "#content-model/admin-routes.ts";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
-import { withParams } from "~/ui/table-state.ts";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { adminsQuery } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
 export function AuditFilters({ userId }: { userId: string }) {
-  const [, setParams] = useSearchParams();
-  const { filter, params } = useAuditFilter();
+  const { filter, change } = useAuditFilter();
   const { data: admins = [] } = useQuery(adminsQuery(userId));
-  const set = (changes: Record<string, string | undefined>) =>
-    setParams(withParams(params, { ...changes, page: undefined }), {
-      replace: true,
-      preventScrollReset: true,
-    });
   return (
     <search className="measure-bar">
-      <SearchInput
+      <SearchAsTyped
         aria-label="Search by a title, a name or an id"
         placeholder="Title, person or id"
-        defaultValue={filter.query}
-        onChange={(event) => set({ q: event.currentTarget.value })}
-        onClear={() => set({ q: undefined })}
+        search={filter.query}
+        onSearch={(q) => change({ q })}
       />
       <NativeSelect
         aria-label="What"
         value={filter.table}
-        onChange={(event) => set({ table: event.currentTarget.value })}
+        onChange={(event) => change({ table: event.target.value })}
       >
         <option value="">Everything</option>
         {recordTypes.map(({ table, noun }) => (
@@ -42,7 +33,7 @@ export function AuditFilters({ userId }: { userId: string }) {
       <NativeSelect
         aria-label="Action"
         value={filter.action ?? ""}
-        onChange={(event) => set({ action: event.currentTarget.value })}
+        onChange={(event) => change({ action: event.target.value })}
       >
         <option value="">Every action</option>
         <option value="insert">Added</option>
@@ -53,7 +44,7 @@ export function AuditFilters({ userId }: { userId: string }) {
       <NativeSelect
         aria-label="Who"
         value={filter.actor}
-        onChange={(event) => set({ actor: event.currentTarget.value })}
+        onChange={(event) => change({ actor: event.target.value })}
       >
         <option value="">All editors</option>
         {admins.map(({ id, name }) => (
@@ -69,7 +60,7 @@ export function AuditFilters({ userId }: { userId: string }) {
           aria-label="From"
           value={filter.since ?? ""}
           max={siteToday()}
-          onChange={(event) => set({ from: event.currentTarget.value })}
+          onChange={(event) => change({ from: event.target.value })}
         />
         <span aria-hidden>–</span>
         <Input
@@ -77,7 +68,7 @@ export function AuditFilters({ userId }: { userId: string }) {
           aria-label="To"
           value={filter.until ?? ""}
           max={siteToday()}
-          onChange={(event) => set({ to: event.currentTarget.value })}
+          onChange={(event) => change({ to: event.target.value })}
         />
       </div>
     </search>

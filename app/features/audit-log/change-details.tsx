@@ -1,12 +1,11 @@
 import { diffWords, type Piece } from "~/lib/text/text-diff.ts";
-import { columnName } from "./column-name.ts";
 import type { AuditRow } from "./queries.ts";
 
-/** Column by column: before and after, with what changed marked in both. */
+/** The values of each column before and after, with the changes marked in both. */
 export function ChangeDetails({ row: { changes, action } }: { row: AuditRow }) {
   const columns = Object.entries(changes);
   if (columns.length === 0)
-    return <p className="measure-note">The values are someone else&rsquo;s words and are not copied here.</p>;
+    return <p className="measure-note">The values are personal and are not copied here.</p>;
   return (
     <dl className="changes">
       {columns.map(([column, [before, after]]) => {
@@ -51,4 +50,10 @@ function Side({ kind, pieces }: { kind: "removed" | "added"; pieces: Piece[] }) 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+/** "display_order" becomes "Display order". */
+export function columnName(column: string): string {
+  const words = column.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

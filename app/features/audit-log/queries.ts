@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import { nameColumns } from "#content-model/admin-routes.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { inBatches } from "~/lib/backend/in-batches.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
 import { pageOf, rowsOf } from "~/lib/backend/rows.ts";
 import { recordNames } from "~/lib/records/record-names.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
@@ -14,7 +14,7 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditFilter = {
   table: string;
   action: AuditAction | undefined;
-  /** An account's id, or "system" for what no account did. */
+  /** An account's id, or "system" for changes without an account. */
   actor: string;
   since: string | undefined;
   until: string | undefined;
@@ -42,10 +42,10 @@ async function listChanges(db: Database, filter: AuditFilter) {
     .order("id", { ascending: false })
     .range((filter.page - 1) * pageSize, filter.page * pageSize - 1);
   const { rows, total } = pageOf(response);
-  // Who an administrator is, and whose second factor it was, stands among the people, not in a column of theirs.
+  // Rows of roles and second factors have no name of their own: the profile of their account names them.
   const meant = rows.flatMap((row) => personOf(row) ?? []);
   const [people, names] = await Promise.all([
-    listPeople(db, [...rows.flatMap((row) => row.actor_id ?? []), ...meant]),
+    peopleNames(db, [...rows.flatMap((row) => row.actor_id ?? []), ...meant]),
     recordNames(db, rows),
   ]);
   return {
@@ -59,12 +59,12 @@ async function listChanges(db: Database, filter: AuditFilter) {
   };
 }
 
-/** As many as fit into a URL. */
+/** So many ids fit into a URL. */
 const mostFound = 60;
 
 /**
- * Changes of records that are called so now or were when they changed, and changes by or of people who are called so. A change that
- * leaves the name alone does not hold it: the records are found first.
+ * Finds changes of records whose current or former name matches, and changes by or of people whose name matches. A change contains the
+ * name only if the name changed, so the records are found first.
  */
 async function conditionFor(db: Database, query: string, pattern: string) {
   const named = [...new Set(Object.values(nameColumns))].map(
@@ -97,7 +97,7 @@ async function conditionFor(db: Database, query: string, pattern: string) {
   ].join(",");
 }
 
-/** The palette finds records by their texts as well; here a name is meant. */
+/** search_records also searches texts; here only names count. */
 function isCalled({ kind, title, detail }: { kind: string; title: string; detail: string }, query: string) {
   const names = kind === "messages" ? [title, detail] : [title];
   return names.some((name) => name.toLowerCase().includes(query.trim().toLowerCase()));
@@ -116,20 +116,22 @@ function personIn(changes: unknown): string | undefined {
 
 export type AuditRow = Awaited<ReturnType<typeof listChanges>>["rows"][number];
 
-async function listPeople(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const people = await inBatches([...new Set(ids)], async (some) =>
+async function peopleNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const people = await rowsById(ids, async (some) =>
     rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
   );
-  return new Map(people.map(({ id, full_name, email }) => [id, full_name || email || "Unnamed account"]));
+  return new Map(
+    [...people].map(([id, { full_name, email }]) => [id, full_name || email || "Unnamed account"]),
+  );
 }
 
-/** Everyone who may have written something: the administrators and editors of today. */
+/** The current administrators and editors. */
 async function listAdmins(db: Database) {
   const [admins, editors] = await Promise.all([
     db.from("admin_users").select("user_id").then(rowsOf),
     db.from("editors").select("user_id").then(rowsOf),
   ]);
-  const people = await listPeople(
+  const people = await peopleNames(
     db,
     [...admins, ...editors].map(({ user_id }) => user_id),
   );

@@ -1,12 +1,12 @@
 import { formatWeekday } from "#common/dates/format.ts";
+import { collectionPlace } from "#content-model/admin-routes.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Link } from "~/ui/link.tsx";
 import { eventTime, eventWord } from "./event-words.ts";
-import type { KindNames } from "./kind-names.ts";
 import type { CalendarEvent } from "./queries.ts";
 
-type AgendaProps = { name: string; today: string; events: CalendarEvent[]; kinds: KindNames };
+type AgendaProps = { name: string; today: string; events: CalendarEvent[] };
 
 const variants = {
   publish: "signal",
@@ -16,12 +16,12 @@ const variants = {
   review: "default",
 } as const;
 
-/** Day by day, only those that hold something. */
-export function Agenda({ name, today, events, kinds }: AgendaProps) {
+/** The days with events. */
+export function Agenda({ name, today, events }: AgendaProps) {
   if (events.length === 0)
     return (
       <EmptyState title={`Nothing in ${name}`} headingLevel={3}>
-        What is scheduled, ends or should be looked at again stands here.
+        Scheduled publications and changes, expiry dates and due reviews appear here.
       </EmptyState>
     );
   const now = new Date();
@@ -33,15 +33,15 @@ export function Agenda({ name, today, events, kinds }: AgendaProps) {
       </h3>
       <ul>
         {entries.map((event) => {
-          const kind = kinds(event.kind);
+          const place = collectionPlace(event.kind);
           return (
             <li key={`${event.event} ${event.id}`} className="agenda-entry">
               <span className="calendar-time">{eventTime(event) || "All day"}</span>
-              <Link href={`${kind?.path ?? "/admin"}/${event.id}`} variant="quiet">
+              <Link href={`${place?.href ?? "/admin"}/${event.id}`} variant="quiet">
                 {event.title}
               </Link>
               <span className="agenda-facts">
-                <Badge variant={variants[event.event]}>{eventWord(event, now)}</Badge> {kind?.title}
+                <Badge variant={variants[event.event]}>{eventWord(event, now)}</Badge> {place?.title}
               </span>
             </li>
           );

@@ -10,13 +10,12 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { Agenda } from "./agenda.tsx";
-import type { KindNames } from "./kind-names.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { monthAfter, readMonth } from "./months.ts";
 import { calendarQuery } from "./queries.ts";
 
-/** What is public from when, what changes, ends or should be looked at again. The month and the view are its URL. */
-export function Calendar({ userId, kinds }: { userId: string; kinds: KindNames }) {
+/** Publications, scheduled changes, expiry dates and due reviews. The URL has the month and the view. */
+export function Calendar({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const today = siteToday();
   const month = readMonth(params.get("month"), today);
@@ -76,16 +75,10 @@ export function Calendar({ userId, kinds }: { userId: string; kinds: KindNames }
         </LoadFailure>
       ) : (
         <>
-          {isList ? null : (
-            <MonthGrid name={name} month={month} today={today} events={data ?? []} kinds={kinds} />
-          )}
-          {/* On a phone the days of the month have room for a number; what they hold stands below. */}
+          {isList ? null : <MonthGrid name={name} month={month} today={today} events={data ?? []} />}
+          {/* On a phone a day has room for a number only; its events are below. */}
           <div className={isList ? undefined : "calendar-below"}>
-            {data ? (
-              <Agenda name={name} today={today} events={data} kinds={kinds} />
-            ) : (
-              <SkeletonText lines={6} />
-            )}
+            {data ? <Agenda name={name} today={today} events={data} /> : <SkeletonText lines={6} />}
           </div>
         </>
       )}

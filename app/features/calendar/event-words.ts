@@ -9,7 +9,7 @@ const words: Record<CalendarEvent["event"], string> = {
   review: "Review",
 };
 
-/** What happens, in one word. */
+/** The event in one word. */
 export function eventWord({ event, at }: CalendarEvent, now: Date): string {
   return event === "publish" && at && new Date(at) <= now ? "Published" : words[event];
 }

@@ -1,7 +1,7 @@
 import { formatWeekday } from "#common/dates/format.ts";
+import { collectionPlace } from "#content-model/admin-routes.ts";
 import { Link } from "~/ui/link.tsx";
 import { eventTime, eventWord } from "./event-words.ts";
-import type { KindNames } from "./kind-names.ts";
 import { weeksOf } from "./months.ts";
 import type { CalendarEvent } from "./queries.ts";
 
@@ -10,14 +10,13 @@ type MonthGridProps = {
   month: string;
   today: string;
   events: CalendarEvent[];
-  kinds: KindNames;
 };
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** What a day has room for. */
+/** A cell has room for these. */
 const most = 3;
 
-export function MonthGrid({ name, month, today, events, kinds }: MonthGridProps) {
+export function MonthGrid({ name, month, today, events }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ day }) => day);
   return (
     <table className="calendar-grid">
@@ -38,10 +37,10 @@ export function MonthGrid({ name, month, today, events, kinds }: MonthGridProps)
             {week.map((day, place) =>
               day ? (
                 <td key={day} aria-current={day === today ? "date" : undefined}>
-                  <Day day={day} events={byDay.get(day) ?? []} kinds={kinds} />
+                  <Day day={day} events={byDay.get(day) ?? []} />
                 </td>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the empty cells of a week have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other key
                 <td key={place} />
               ),
             )}
@@ -52,7 +51,7 @@ export function MonthGrid({ name, month, today, events, kinds }: MonthGridProps)
   );
 }
 
-function Day({ day, events, kinds }: { day: string; events: CalendarEvent[]; kinds: KindNames }) {
+function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
   const now = new Date();
   const more = events.length - most;
   return (
@@ -72,7 +71,7 @@ function Day({ day, events, kinds }: { day: string; events: CalendarEvent[]; kin
             {events.slice(0, most).map((event) => (
               <li key={`${event.event} ${event.id}`}>
                 <Link
-                  href={`${kinds(event.kind)?.path ?? "/admin"}/${event.id}`}
+                  href={`${collectionPlace(event.kind)?.href ?? "/admin"}/${event.id}`}
                   variant="plain"
                   className="calendar-event"
                   data-event={event.event}

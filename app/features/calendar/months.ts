@@ -1,7 +1,7 @@
-// Months of the site's clock, as texts: 2026-03. Days are 2026-03-09.
+// Months as texts: 2026-03. Days are 2026-03-09.
 import { addDays } from "#common/dates/site-time.ts";
 
-/** The month in the URL, or that of today. */
+/** The month in the URL, or the current one. */
 export function readMonth(given: string | null, today: string): string {
   const isMonth = given !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(given);
   return isMonth ? given : today.slice(0, 7);
@@ -18,7 +18,7 @@ export function daysOf(month: string): string[] {
   return days;
 }
 
-/** Rows from Monday to Sunday; undefined stands for a day of another month. */
+/** Rows from Monday to Sunday; undefined is a day of another month. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const days = daysOf(month);
   const before = (new Date(`${days[0]}T12:00:00Z`).getUTCDay() + 6) % 7;

@@ -8,9 +8,9 @@ export type CalendarEvent = {
   kind: string;
   id: string;
   title: string;
-  /** Of the site's clock. */
+  /** In the site's time zone. */
   day: string;
-  /** Null for what lasts a day. */
+  /** Null for events without a time. */
   at: string | null;
 };
 

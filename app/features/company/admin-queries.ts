@@ -18,8 +18,8 @@ export function companyRecordQuery(userId: string) {
 }
 
 /**
- * Writes only over the version that was read. `null` means that another editor saved in between (or that nothing was allowed): the caller
- * reads again and shows both.
+ * Replaces only the version that was read. `null` means that another editor has saved since, or that the write was not permitted: the
+ * caller reads again and shows both.
  */
 export async function saveCompany(
   db: Database,

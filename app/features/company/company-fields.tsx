@@ -31,12 +31,9 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
   );
   return (
     <div className="settings">
-      <FormSection
-        title="Brand"
-        description="Header, footer, e-mails, search results: wherever the site says who it is."
-      >
+      <FormSection title="Brand" description="For header, footer, e-mails and search results.">
         {text("companyName", "Company name", { required: true, maxLength: 200 })}
-        <Field label="Logo" description="Without one, the mark and the name are shown." error={problems.logo}>
+        <Field label="Logo" description="Leave empty to show the mark and the name." error={problems.logo}>
           <div className="logo-field">
             {input.logo ? <img src={input.logo} alt="" className="logo-preview" /> : null}
             <Input
@@ -63,12 +60,12 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
       </FormSection>
       <FormSection
         title="Contact"
-        description="In the footer and on the contact page. New messages go to this e-mail."
+        description="For the footer and the contact page. New messages are sent to this e-mail."
       >
         {text("email", "E-mail", { type: "email", required: true })}
         {text("phone", "Phone", {
           type: "tel",
-          description: "With the country code: it becomes a call link.",
+          description: "With the country code, for call links.",
         })}
         <PgpKeyField
           value={input.pgp_key}
@@ -78,7 +75,7 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
       </FormSection>
       <FormSection
         title="Legal entity and address"
-        description="In the footer and, by their placeholders, in the legal documents."
+        description="For the footer and for the placeholders of legal documents."
       >
         {text("legal_name", "Legal name")}
         {text("uid", "UID", { description: "Swiss enterprise number: CHE-123.456.789" })}
@@ -89,7 +86,7 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
         </div>
         {text("country", "Country")}
       </FormSection>
-      <FormSection title="Links" description="At the end of the footer: feeds, profiles, files.">
+      <FormSection title="Links" description="Feeds, profiles and files at the end of the footer.">
         <SocialFields social={input.social} problems={problems} change={(social) => change({ social })} />
       </FormSection>
     </div>

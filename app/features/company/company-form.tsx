@@ -19,7 +19,7 @@ import { type CompanyInput, companyChanges, companyInputOf, companySchema } from
 
 type CompanyFormProps = {
   userId: string;
-  /** Shown while a logo is chosen; calls back with its path. */
+  /** The picker for the logo. `pick` takes its path. */
   logoPicker: (pick: (src: string) => void, close: () => void) => ReactNode;
 };
 
@@ -31,13 +31,13 @@ export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
 }
 
 function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: CompanyRecord }) {
-  /** What the form began with: the version that saving compares. */
+  /** The version that the form began with. */
   const [base, setBase] = useState(company);
   const draft = useFormDraft("company", userId, companyInputOf(base));
   const { values: input, isDirty } = draft;
   const [theirs, setTheirs] = useState<CompanyRecord>();
   const [isPicking, setIsPicking] = useState(false);
-  /** The version that saving may replace: the one this form began with, or another editor's, once that has been seen. */
+  /** The version that saving may replace: the first one, or that of another editor after it was shown. */
   const over = useRef(company);
   const queries = useQueryClient();
   const write = useWrite();
@@ -57,14 +57,14 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
         const changes = companyChanges(values, over.current.branding);
         const saved = await write(async () => saveCompany(await browserClient(), over.current, changes));
         const found = saved ?? (await queries.fetchQuery({ ...companyRecordQuery(userId), staleTime: 0 }));
-        // Where nothing differs it was this form's own saving, whose answer was lost.
+        // Without a difference, an earlier save of this form succeeded and its answer was lost.
         if (found && (saved || differing(found, input).length === 0)) {
           restart(found);
           draft.noteSaved();
           toast({
             variant: "success",
             title: "Company saved",
-            description: "Every page shows it from now on.",
+            description: "Every page shows the changes.",
           });
         } else setTheirs(found ?? undefined);
       } catch (error) {
@@ -75,7 +75,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
     {
       schema: companySchema,
       values: input,
-      onRefused: () => toast({ variant: "destructive", title: "Please look at the marked fields" }),
+      onRefused: () => toast({ variant: "destructive", title: "Please correct the marked fields" }),
     },
   );
 
@@ -114,7 +114,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
                 </Button>
               }
               title="Discard your changes?"
-              description="The form shows what is saved. What you changed since is gone for good."
+              description="The form shows the saved values. Your changes are lost permanently."
               confirmLabel="Discard"
               destructive
               onConfirm={draft.discard}
@@ -141,7 +141,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
 
 type ConflictProps = { theirs: CompanyRecord; mine: CompanyInput; take: () => void; keep: () => void };
 
-/** Nothing is overwritten unseen: what differs is shown, and the person decides. */
+/** Shows the differences to the other version, and the editor decides. */
 function Conflict({ theirs, mine, take, keep }: ConflictProps) {
   const other = companyInputOf(theirs);
   return (
@@ -174,7 +174,7 @@ function differing(theirs: CompanyRecord, mine: CompanyInput): (keyof CompanyInp
   );
 }
 
-/** Without the spaces that saving takes off, and without the keys of the list. */
+/** As saved: without outer spaces and without the keys of the list. */
 function asStored(value: CompanyInput[keyof CompanyInput]): string {
   return typeof value === "string"
     ? value.trim()

@@ -5,7 +5,7 @@ import { Textarea } from "~/ui/input.tsx";
 
 type PgpKeyFieldProps = { value: string; error: string | undefined; change: (key: string) => void };
 
-/** Shows the fingerprint of what is pasted: that, and not the key, is what a person can compare. */
+/** Shows the fingerprint of the key, because people compare fingerprints, not keys. */
 export function PgpKeyField({ value, error, change }: PgpKeyFieldProps) {
   const [fingerprint, setFingerprint] = useState<string>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PgpKeyField({ value, error, change }: PgpKeyFieldProps) {
   return (
     <Field
       label="PGP public key"
-      description="For those who write to you encrypted: shown with its fingerprint on the contact page, and named in security.txt. Only a key that someone of yours holds and reads mail with. Empty: nothing is said of one."
+      description="For encrypted mail: shown with its fingerprint on the contact page and named in security.txt. Use a key whose owner reads this mailbox. Leave empty if there is none."
       error={error}
     >
       <Textarea

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillCompany } from "./placeholders.ts";
 
-test("the company record stands where a document names it", () => {
+test("the placeholders of a document are filled from the company record", () => {
   expect(fillCompany("{{company.name}}, {{company.city}}", { name: "Reduit", city: "Zürich" })).toBe(
     "Reduit, Zürich",
   );

@@ -1,6 +1,6 @@
 type Company = Record<string, unknown>;
 
-/** Documents name the company as {{company.name}}, {{company.city}}…: the record fills them in, wherever an admin changes it. */
+/** Fills the placeholders {{company.name}}, {{company.city}}… of documents from the company record. */
 export function fillCompany(markdown: string, company: Company): string {
   return markdown.replace(/\{\{company\.(\w+)\}\}/g, (whole, name: string) => {
     const value = company[name];
@@ -8,7 +8,7 @@ export function fillCompany(markdown: string, company: Company): string {
   });
 }
 
-/** A company name is text, also when it holds an asterisk. */
+/** A company name is text, even if it contains an asterisk. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
 }

@@ -25,7 +25,7 @@ export async function listTeam(db: Database) {
   );
 }
 
-/** Whether somebody of the team has written something that is public. Asked for one by one: there may be thousands of posts. */
+/** Whether a team member has a published post. One request per member, because there may be thousands of posts. */
 export async function hasWritten(db: Database, slug: string): Promise<boolean> {
   const posts = rowsOf(
     await db
@@ -51,7 +51,7 @@ export async function listTestimonials(db: Database) {
   );
 }
 
-/** Expired ones are withheld by the database itself. */
+/** The database leaves out expired ones. */
 export async function listCertifications(db: Database) {
   return rowsOf(
     await db

@@ -11,31 +11,28 @@ const link = z
   .object({ key: z.string(), label: text, href: text })
   .superRefine(({ label, href }, context) => {
     if (!label && !href) return;
-    if (!label) context.addIssue({ code: "custom", path: ["label"], message: "Say what the link leads to" });
+    if (!label) context.addIssue({ code: "custom", path: ["label"], message: "Enter a name for the link" });
     else if (!isOwnPathOrHttps(href))
       context.addIssue({
         code: "custom",
         path: ["href"],
-        message: "A path of this site, or a URL that begins with https://",
+        message: "Enter a path of this site or a URL that begins with https://",
       });
   });
 
 export const companySchema = z.object({
-  companyName: text.min(1, "The company needs a name"),
+  companyName: text.min(1, "Enter a company name"),
   logo: text.refine(
     (path) => path === "" || isOwnPathOrHttps(path),
-    "A path of this site, such as /images/logo",
+    "Enter a path of this site, such as /images/logo",
   ),
   legal_name: text,
   tagline: text,
   phone: text.refine(
     (phone) => phone === "" || /^\+?[\d\s()./-]{5,}$/.test(phone),
-    "Digits and spaces, with the country code: +41 44 000 00 00",
+    "Enter digits and spaces with the country code: +41 44 000 00 00",
   ),
-  email: text.regex(
-    email,
-    "It should look like hello@example.ch: mail is sent from it, and messages go to it",
-  ),
+  email: text.regex(email, "Enter an e-mail such as hello@example.ch"),
   street: text,
   postal_code: text,
   city: text,
@@ -48,7 +45,7 @@ export const companySchema = z.object({
   social: z.array(link),
 });
 
-/** What stands in the form, as typed. */
+/** The values of the form. */
 export type CompanyInput = z.input<typeof companySchema>;
 export type SocialInput = CompanyInput["social"][number];
 
@@ -77,7 +74,7 @@ export function companyInputOf(company: CompanyRecord): CompanyInput {
   };
 }
 
-/** Name and brand name are one: a change shows everywhere. What the brand holds beside them is kept. */
+/** The company name is also the brand name. Other values of the brand are kept. */
 export function companyChanges(
   { companyName, logo, social, ...rest }: z.output<typeof companySchema>,
   branding: Json,

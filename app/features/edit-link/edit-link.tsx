@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { EditIcon } from "~/ui/icons/actions.tsx";
 import { findEditor } from "./queries.ts";
 
-/** From the page that an administrator or editor looks at to its form. The default export is what `lazy` asks for. */
+/** The link from the current page to its form. `lazy` needs the default export. */
 export default function EditLink() {
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ path: string; href: string }>();
@@ -14,7 +14,7 @@ export default function EditLink() {
       (href) => {
         if (isCurrent) setFound(href === undefined ? undefined : { path: pathname, href });
       },
-      // Without an answer the page is as it is for everybody.
+      // Without an answer the page has no edit link.
       () => undefined,
     );
     return () => {

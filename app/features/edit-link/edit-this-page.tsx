@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "~/lib/browser/use-signed-in.ts";
 
-/** Without its code the page is as it is for everybody. */
+/** If its code cannot be loaded, the page has no edit link. */
 const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));
 
-/** For administrators and editors. It is not in the HTML, which is the same for everybody, and its code comes to signed-in people alone. */
+/** For administrators and editors. The HTML is the same for all visitors; only signed-in users load the code. */
 export function EditThisPage() {
   return useSignedIn() ? (
     <Suspense>

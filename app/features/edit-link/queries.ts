@@ -4,7 +4,7 @@ import { type PublicRecords, publicRecords } from "#content-model/public-records
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { refuseFailure, rowOf } from "~/lib/backend/rows.ts";
 
-/** Where the record of a public path is edited; undefined for everybody who may not, and for pages that are no record. */
+/** The URL of the form for the record of a public path; undefined without the right to edit and for pages without a record. */
 export async function findEditor(path: string): Promise<string | undefined> {
   const db = await browserClient();
   const { data } = await db.auth.getSession();
@@ -19,7 +19,7 @@ export async function findEditor(path: string): Promise<string | undefined> {
   return row ? `/admin/${records?.adminPath ?? "pages"}/${row.id}` : undefined;
 }
 
-/** Asked once for each person: the pages they look at are many. */
+/** Asked once per user, not for every page. */
 let asked: { userId: string; answer: Promise<boolean> } | undefined;
 
 function isEditor(db: Database, userId: string): Promise<boolean> {
@@ -38,7 +38,7 @@ function isEditor(db: Database, userId: string): Promise<boolean> {
   return asked.answer;
 }
 
-/** Of several versions the one in force. */
+/** The version in force of a versioned record. */
 async function findRecord(db: Database, { table, isVersioned }: PublicRecords, slug: string) {
   // Generated types know tables by name; here the table is a value.
   const rows = (db as unknown as SupabaseClient).from(table).select("id").eq("slug", slug);

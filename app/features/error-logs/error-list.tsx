@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -9,8 +8,8 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { SearchInput } from "~/ui/search-input.tsx";
-import { pageHref, withParams } from "~/ui/table-state.ts";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
+import { pageHref } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useErrorFilter } from "./error-filter.ts";
 import { DaysLine, Decisions, StatusBadge } from "./error-parts.tsx";
@@ -50,28 +49,19 @@ export function ErrorList({ userId }: { userId: string }) {
 }
 
 function Filters() {
-  const [, setParams] = useSearchParams();
-  const { filter, params, setQuery } = useErrorFilter();
-  const set = (changes: Record<string, string | undefined>) =>
-    setParams(withParams(params, { ...changes, page: undefined }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const { filter, change } = useErrorFilter();
   return (
     <search className="measure-bar">
-      <SearchInput
+      <SearchAsTyped
         aria-label="Search errors"
         placeholder="Search message or file"
-        defaultValue={filter.query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onClear={() => setQuery("")}
+        search={filter.query}
+        onSearch={(q) => change({ q })}
       />
       <NativeSelect
         aria-label="Status"
         value={filter.status}
-        onChange={(event) =>
-          set({ status: event.currentTarget.value === "open" ? undefined : event.currentTarget.value })
-        }
+        onChange={({ target: { value } }) => change({ status: value === "open" ? undefined : value })}
       >
         <option value="open">Open</option>
         <option value="resolved">Resolved</option>
@@ -81,7 +71,7 @@ function Filters() {
       <NativeSelect
         aria-label="Source"
         value={filter.source ?? ""}
-        onChange={(event) => set({ source: event.currentTarget.value })}
+        onChange={(event) => change({ source: event.target.value })}
       >
         <option value="">Browser and server</option>
         <option value="browser">Browser</option>
@@ -157,8 +147,8 @@ function NoErrors() {
       title={narrowed ? "No error matches" : emptyTitles[filter.status]}
     >
       {narrowed
-        ? "Search for fewer words, or look at every status."
-        : "Errors in browsers and in the web process appear here within a second or two."}
+        ? "Use fewer words or select every status."
+        : "Errors of browsers and of the web process appear here within two seconds."}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ const columns: DataColumn<Occurrence>[] = [
   { key: "browser", header: "Browser", cell: (row) => row.browser ?? "–" },
 ];
 
-/** One error: where it comes from, how often, since when. */
+/** One error: its stack, its facts and its occurrences. */
 export function ErrorPage({ error }: { error: ErrorDetails }) {
   return (
     <div className="report error-page">
@@ -66,7 +66,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
           columns={columns}
           rows={error.latest}
           rowKey={(row) => String(row.id)}
-          empty={<p className="measure-none">Single occurrences are kept for as long as the settings say.</p>}
+          empty={<p className="measure-none">Occurrences are deleted after the retention period for measurements.</p>}
         />
       </section>
     </div>

@@ -1,4 +1,4 @@
-// What the list and the page of one error share.
+// Parts of both the list and the page of one error.
 import { formatDate } from "#common/dates/format.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";

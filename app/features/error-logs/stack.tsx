@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Frame } from "./queries.ts";
 
-/** The stack in our own source, innermost first; what belongs to packages is folded away. */
+/** The stack, innermost frame first. Frames of packages are hidden at first. */
 export function Stack({ frames }: { frames: Frame[] }) {
   const [all, setAll] = useState(!frames.some((frame) => frame.own));
   if (frames.length === 0) return <p className="measure-none">The browser sent no stack with this error.</p>;

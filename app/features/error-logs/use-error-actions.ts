@@ -4,11 +4,11 @@ import { deleteError, type ErrorStatus, setErrorStatus } from "./queries.ts";
 
 const done: Record<ErrorStatus, string> = {
   open: "Error reopened",
-  resolved: "Error resolved. It opens again by itself if it comes back",
-  ignored: "Error ignored. It is counted, and stays out of the list",
+  resolved: "Error resolved. It reopens if it occurs again",
+  ignored: "Error ignored. It is still counted, but not listed",
 };
 
-/** Deciding about an error. The decision can be taken back from the toast. */
+/** The actions on an error. The toast offers to undo a change of status. */
 export function useErrorActions() {
   const attempt = useAttempt(["errors"]);
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { changedRow, rowsOf } from "~/lib/backend/rows.ts";
 
-/** One setting for each question: two people who confirm at the same time do not undo each other. */
+/** One setting per question, so that two people can confirm at the same time. */
 const prefix = "legal_check_";
 
 /** By the question's id, the day on which it was confirmed. */
@@ -26,7 +26,7 @@ export function confirmationsQuery(userId: string) {
   });
 }
 
-/** Without a day it is open again. */
+/** Without a day the question is open again. */
 export async function saveConfirmation(id: string, day: string | null) {
   const db = await browserClient();
   return changedRow(

@@ -7,7 +7,7 @@ type LegalAsideProps = {
   isCurrent: boolean;
 };
 
-/** Which version this is, since when, and how to prove that it was not changed. */
+/** The version, its date and the checksum that proves that it was not changed. */
 export function LegalAside({ document, isCurrent }: LegalAsideProps) {
   const { slug, version, effective_on, checksum } = document;
   return (

@@ -1,7 +1,7 @@
 import type { Database } from "#common/database.ts";
 import { rowsOf } from "~/lib/backend/rows.ts";
 
-/** Every document once, in its version in force. */
+/** Every document in its version in force. */
 export async function listLegalDocuments(db: Database) {
   const rows = rowsOf(
     await db
@@ -16,7 +16,7 @@ export async function listLegalDocuments(db: Database) {
   return rows.filter((row, index) => row.slug !== rows[index - 1]?.slug).map(withDate);
 }
 
-/** Every published version of a document, newest first. The first is in force, the others stay readable. */
+/** Every published version of a document, newest first. The first is in force. */
 export async function listLegalVersions(db: Database, slug: string) {
   const rows = rowsOf(
     await db
@@ -31,7 +31,7 @@ export async function listLegalVersions(db: Database, slug: string) {
   return rows.map(withDate);
 }
 
-/** Nothing is published without a date; the column allows a draft to be without. */
+/** Published documents have a date; only drafts may have none. */
 function withDate<Row extends { effective_on: string | null; published_at: string | null }>(row: Row) {
   return { ...row, effective_on: row.effective_on ?? row.published_at ?? "" };
 }

@@ -1,4 +1,4 @@
-/** A text without the signs of Markdown: what is compared is what one reads. A link keeps its words; where it leads is compared as well. */
+/** The text without Markdown syntax, for comparisons. A link keeps its text and its target. */
 export function readable(markdown: string): string {
   return markdown
     .replace(/\r\n?/g, "\n")

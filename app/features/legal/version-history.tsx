@@ -8,7 +8,7 @@ export type LegalVersion = { version: number; effectiveOn: string; checksum: str
 
 type VersionHistoryProps = { slug: string; versions: LegalVersion[]; shown: number; compared?: number };
 
-/** At the end of a document: every version there was, and any two compared. The browser's own form: it needs no script. */
+/** All versions of a document, and a form to compare two of them. It works without JavaScript. */
 export function VersionHistory({ slug, versions, shown, compared }: VersionHistoryProps) {
   return (
     <section className="legal-history" aria-labelledby="versions">
@@ -30,9 +30,7 @@ export function VersionHistory({ slug, versions, shown, compared }: VersionHisto
       {versions.length > 1 ? (
         <Compare slug={slug} versions={versions} shown={shown} compared={compared} />
       ) : (
-        <p className="small">
-          This is the first version. When there is a second, what changed can be read here.
-        </p>
+        <p className="small">This is the first version. The changes of later versions appear here.</p>
       )}
     </section>
   );

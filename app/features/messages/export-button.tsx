@@ -1,42 +1,29 @@
 import { useState } from "react";
 import { siteToday } from "#common/dates/site-time.ts";
-import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { messagesCsv } from "./message-facts.ts";
-import { allMessages, noteExport } from "./queries.ts";
+import { allMessages, type Message, noteExport } from "./queries.ts";
 import { useInboxState } from "./use-inbox-state.ts";
 
-/** All messages the list shows, on all its pages. */
+/** Exports the messages of all pages of the list. */
 export function ExportButton() {
   const { filter } = useInboxState();
   const [busy, setBusy] = useState(false);
-  const write = useWrite();
+  const attempt = useAttempt(["messages", "export"]);
 
   async function save() {
     setBusy(true);
-    try {
-      const messages = await write(async () => {
-        const db = await browserClient();
-        const found = await allMessages(db, filter);
-        // Asked for and written down before there is a file.
-        await noteExport(db, found.length);
-        return found;
-      });
-      saveAsFile(`messages-${siteToday()}.csv`, messagesCsv(messages));
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "The messages were not exported",
-        description: messageFor(error),
-      });
-    } finally {
-      setBusy(false);
-    }
+    let messages: Message[] = [];
+    const refused = await attempt(async (db) => {
+      messages = await allMessages(db, filter);
+      // The audit log has the export before there is a file.
+      await noteExport(db, messages.length);
+    }, "The messages were not exported");
+    if (!refused) saveAsFile(`messages-${siteToday()}.csv`, messagesCsv(messages));
+    setBusy(false);
   }
 
   return (

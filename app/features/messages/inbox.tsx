@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
-
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
@@ -19,9 +18,7 @@ import { type Message, messageCountsQuery, messageStatuses, messagesQuery, pageS
 import { useInboxState } from "./use-inbox-state.ts";
 import { useMessageActions } from "./use-messages.ts";
 
-type InboxProps = { userId: string };
-
-export function Inbox({ userId }: InboxProps) {
+export function Inbox({ userId }: { userId: string }) {
   const { filter, page, params } = useInboxState();
   const { data, error, isPending, refetch } = useQuery(messagesQuery(userId, filter, page));
   const { setStatus } = useMessageActions(userId);
@@ -53,7 +50,7 @@ export function Inbox({ userId }: InboxProps) {
 }
 
 function InboxFilters({ userId }: { userId: string }) {
-  const { filter, params, setSearch, setAssignee } = useInboxState();
+  const { filter, params, change } = useInboxState();
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const { data: counts } = useQuery(messageCountsQuery(userId));
   const all = counts && messageStatuses.reduce((sum, status) => sum + counts[status], 0);
@@ -76,11 +73,11 @@ function InboxFilters({ userId }: { userId: string }) {
       <NativeSelect
         aria-label="Assigned to"
         value={filter.assignee ?? ""}
-        onChange={(event) => setAssignee(event.target.value)}
+        onChange={(event) => change({ assignee: event.target.value })}
       >
-        <option value="">Anybody’s</option>
-        <option value={userId}>Mine</option>
-        <option value="nobody">Not assigned</option>
+        <option value="">All assignees</option>
+        <option value={userId}>Me</option>
+        <option value="none">Not assigned</option>
         {administratorsBeside(colleagues, userId).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -93,7 +90,7 @@ function InboxFilters({ userId }: { userId: string }) {
           placeholder="Name, company, e-mail, text"
           maxLength={200}
           search={filter.search}
-          onSearch={setSearch}
+          onSearch={(q) => change({ q })}
         />
       </div>
     </div>
@@ -179,31 +176,20 @@ export function StatusBadge({ message }: { message: Pick<Message, "status"> }) {
 }
 
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+  return (
     <EmptyState
       icon={MailIcon}
       headingLevel={2}
-      title="No message matches"
+      title={isFiltered ? "No message matches" : "No messages yet"}
       action={
-        <ButtonLink href="/admin/messages" variant="secondary">
-          Show all messages
+        <ButtonLink href={isFiltered ? "/admin/messages" : "/contact"} variant="secondary">
+          {isFiltered ? "Show all messages" : "See the contact form"}
         </ButtonLink>
       }
     >
-      Try another word or another status.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={MailIcon}
-      headingLevel={2}
-      title="No messages yet"
-      action={
-        <ButtonLink href="/contact" variant="secondary">
-          See the contact form
-        </ButtonLink>
-      }
-    >
-      What visitors send through the contact form arrives here, and at the company’s e-mail.
+      {isFiltered
+        ? "Try another word or another status."
+        : "Messages from the contact form arrive here and at the company’s e-mail."}
     </EmptyState>
   );
 }

@@ -6,7 +6,6 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
-
 import { toast } from "~/ui/toast-store.ts";
 import { replyHref } from "./message-facts.ts";
 import { type MessageStatus, messageQuery } from "./queries.ts";
@@ -43,7 +42,7 @@ export function MessageActions({ userId, id }: MessageActionsProps) {
           </Button>
         }
         title="Delete this message?"
-        description="It is removed for good, as when its sender asks for it. This cannot be undone."
+        description="The message is deleted permanently. This cannot be undone."
         confirmLabel="Delete"
         destructive
         onConfirm={removeAndLeave}

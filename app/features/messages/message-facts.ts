@@ -4,7 +4,7 @@ import type { Message, MessageStatus } from "./queries.ts";
 
 export const statusLabels: Record<MessageStatus, string> = { new: "New", read: "Read", done: "Done" };
 
-/** What the message is about, by the name that the topic had then. */
+/** The topic by the label that it had when the message was sent. */
 export function topicOf({ topic, topic_label }: Pick<Message, "topic" | "topic_label">): string {
   return topic_label || topic;
 }
@@ -13,14 +13,14 @@ export function statusOf(message: Pick<Message, "status">): MessageStatus {
   return message.status === "read" || message.status === "done" ? message.status : "new";
 }
 
-/** Opens the admin's own mail program, with what was written quoted below. */
+/** Opens the administrator's mail program with a reply that quotes the message. */
 export function replyHref(replied: Message): string {
   const { name, email, message, created_at } = replied;
   const quoted = message.split(/\r?\n/).map((line) => `> ${line}`);
   const body = [`Dear ${name}`, "", "", "", `On ${formatDate(created_at)} you wrote:`, ...quoted].join(
     "\r\n",
   );
-  // Mail programs take a link of a few thousand characters, not more.
+  // Mail programs accept links of a few thousand characters.
   const parameters = [
     `subject=${encodeURIComponent(`Re: ${topicOf(replied)}`)}`,
     `body=${encodeURIComponent(body).slice(0, 1800)}`,
@@ -40,7 +40,7 @@ export function messagesCsv(messages: readonly Message[]): string {
       "Call back",
       "Topic",
       "Message",
-      "Came from",
+      "Page",
       "Consented",
     ],
     messages.map((each) => [

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { administratorsBeside, colleaguesQuery } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
-
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
+import { type Fact, FactsTable } from "~/ui/sections/facts-table.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./inbox.tsx";
@@ -18,87 +17,63 @@ import { Notes } from "./notes.tsx";
 import { type Message, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
 
-type MessageViewProps = { userId: string; id: string };
-
-/** One message. Opening it makes it read. */
-export function MessageView({ userId, id }: MessageViewProps) {
-  const { data: message, error, isPending, refetch } = useQuery(messageQuery(userId, id));
+/** One message. Opening it marks it as read. */
+export function MessageView({ userId, id }: { userId: string; id: string }) {
+  const query = useQuery(messageQuery(userId, id));
   const { setStatus } = useMessageActions(userId);
-  const isNew = message?.status === "new";
+  const isNew = query.data?.status === "new";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per message, not at every rendering
   useEffect(() => {
     if (isNew) void setStatus(id, "read");
   }, [isNew, id]);
-
-  if (isPending) return <SkeletonText lines={8} />;
-  // What was loaded stays when it cannot be loaded again, and a note that is being written with it.
-  if (error && !message) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!message) return <Gone />;
   return (
-    <div className="message">
-      <Facts message={message} userId={userId} />
-      <p className="message-words">{message.message}</p>
-      <Notes key={id} userId={userId} id={id} />
-    </div>
+    <Loaded query={query} loading={<SkeletonText lines={8} />}>
+      {(message) =>
+        message ? (
+          <div className="message">
+            <MessageFacts message={message} userId={userId} />
+            <p className="message-words">{message.message}</p>
+            <Notes key={id} userId={userId} id={id} />
+          </div>
+        ) : (
+          <Gone />
+        )
+      }
+    </Loaded>
   );
 }
 
-function Facts({ message, userId }: { message: Message; userId: string }) {
-  return (
-    <dl className="message-facts">
-      <div>
-        <dt>From</dt>
-        <dd>{message.name}</dd>
-      </div>
-      {message.company ? (
-        <div>
-          <dt>Company</dt>
-          <dd>{message.company}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <Link href={`mailto:${message.email}`}>{message.email}</Link>
-        </dd>
-      </div>
-      {message.phone ? (
-        <div>
-          <dt>Call back</dt>
-          <dd>
-            <Link href={`tel:${message.phone.replace(/[^+\d]/g, "")}`}>{message.phone}</Link>
-          </dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>Topic</dt>
-        <dd>
-          {topicOf(message)} {message.urgent ? <Badge variant="danger">Urgent</Badge> : null}
-        </dd>
-      </div>
-      {message.page ? (
-        <div>
-          <dt>Came from</dt>
-          <dd>
-            <Link href={message.page}>{message.page}</Link>
-          </dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>Received</dt>
-        <dd>
-          <DateTimeText date={message.created_at} /> (<TimeAgo date={message.created_at} />)
-        </dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <StatusBadge message={message} />
-        </dd>
-      </div>
-      <Assignee message={message} userId={userId} />
-    </dl>
-  );
+function MessageFacts({ message, userId }: { message: Message; userId: string }) {
+  const { name, company, email, phone, urgent, page, created_at } = message;
+  const facts: Fact[] = [
+    { label: "From", value: name },
+    { label: "Company", value: company },
+    { label: "E-mail", value: <Link href={`mailto:${email}`}>{email}</Link> },
+    { label: "Call back", value: phone && <Link href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</Link> },
+    {
+      label: "Topic",
+      value: (
+        <>
+          {topicOf(message)} {urgent ? <Badge variant="danger">Urgent</Badge> : null}
+        </>
+      ),
+    },
+    { label: "Page", value: page && <Link href={page}>{page}</Link> },
+    {
+      label: "Received",
+      value: (
+        <>
+          <DateTimeText date={created_at} /> (<TimeAgo date={created_at} />)
+        </>
+      ),
+    },
+    { label: "Status", value: <StatusBadge message={message} /> },
+    {
+      label: <span id="message-assignee">Assigned to</span>,
+      value: <Assignee message={message} userId={userId} />,
+    },
+  ];
+  return <FactsTable facts={facts.filter(({ value }) => value)} className="message-facts" />;
 }
 
 function Assignee({ message, userId }: { message: Message; userId: string }) {
@@ -115,26 +90,21 @@ function Assignee({ message, userId }: { message: Message; userId: string }) {
     setBusy(false);
   }
   return (
-    <div>
-      <dt id="message-assignee">Assigned to</dt>
-      <dd>
-        <NativeSelect
-          aria-labelledby="message-assignee"
-          value={assigned_to ?? ""}
-          disabled={busy}
-          onChange={(event) => change(event.target.value)}
-        >
-          <option value="">Nobody</option>
-          <option value={userId}>Me</option>
-          {others.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-          {isGone ? <option value={assigned_to}>Somebody who is no administrator any more</option> : null}
-        </NativeSelect>
-      </dd>
-    </div>
+    <NativeSelect
+      aria-labelledby="message-assignee"
+      value={assigned_to ?? ""}
+      disabled={busy}
+      onChange={(event) => change(event.target.value)}
+    >
+      <option value="">Not assigned</option>
+      <option value={userId}>Me</option>
+      {others.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+      {isGone ? <option value={assigned_to}>Former administrator</option> : null}
+    </NativeSelect>
   );
 }
 

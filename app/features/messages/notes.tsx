@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -11,46 +9,30 @@ import { Textarea } from "~/ui/input.tsx";
 import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { addNote, deleteNote, messageQuery, notesQuery } from "./queries.ts";
 
-/** What administrators note about a message. Its sender never sees it. */
+/** Notes of administrators about a message. The sender never sees them. */
 export function Notes({ userId, id }: { userId: string; id: string }) {
   const { data: notes = [], error, refetch } = useQuery(notesQuery(userId, id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const queries = useQueryClient();
-  const write = useWrite();
   const draft = useFormDraft(`note-${id}`, userId, { body: "" });
   const { body } = draft.values;
   const question = useLeaveQuestion(body.trim() !== "", {
-    // Deleted: who did it has been asked, and there is nothing left to note.
+    // A deleted message needs no question: its notes are deleted too.
     allow: () => queries.getQueryData(messageQuery(userId, id).queryKey) === null,
   });
-  const renew = () => queries.invalidateQueries({ queryKey: notesQuery(userId, id).queryKey });
+  const attempt = useAttempt(notesQuery(userId, id).queryKey);
   const { busy, problem, onSubmit } = useSubmission(async () => {
     if (body.trim() === "") return "Write a note first.";
     const note = { id: newId(), message_id: id, body: body.trim() };
-    try {
-      await write(async () => addNote(await browserClient(), note));
-      draft.noteSaved();
-    } catch (failure) {
-      return messageFor(failure);
-    } finally {
-      await renew();
-    }
-    return undefined;
+    const refused = await attempt((db) => addNote(db, note));
+    if (!refused) draft.noteSaved();
+    return refused;
   });
-
-  async function remove(note: string) {
-    try {
-      await write(async () => deleteNote(await browserClient(), note));
-    } catch (failure) {
-      toast({ variant: "destructive", title: "The note was not deleted", description: messageFor(failure) });
-    } finally {
-      await renew();
-    }
-  }
+  const remove = (note: string) => attempt((db) => deleteNote(db, note), "The note was not deleted");
 
   return (
     <section className="message-notes" aria-label="Notes">
@@ -75,7 +57,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
       <form onSubmit={onSubmit} aria-label="Add a note" noValidate>
         <Field
           label="Add a note"
-          description="For administrators alone; deleted with the message."
+          description="For administrators only. Notes are deleted with the message."
           error={problem?.sentence}
         >
           <Textarea

@@ -15,13 +15,13 @@ import {
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at" | "waits_urgently">;
-/** `assignee`: the id of an administrator, or "nobody". */
+/** `assignee`: the id of an administrator, or "none". */
 export type MessageFilter = { status?: MessageStatus; search: string; assignee?: string };
 
 export const pageSize = 25;
 const columns =
   "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at";
-/** Of messages as long as they may be these fit into one answer (4 MB). */
+/** So many messages of the maximum length fit into one answer (4 MB). */
 const exportPage = 100;
 
 async function countMessages(db: Database, status?: MessageStatus): Promise<number> {
@@ -30,7 +30,7 @@ async function countMessages(db: Database, status?: MessageStatus): Promise<numb
   return answer.count ?? 0;
 }
 
-/** Asked again every minute: a message should not wait for a reload. */
+/** Reloaded every minute, so that a new message appears without a page load. */
 export function newMessagesQuery(userId: string) {
   return queryOptions({
     queryKey: ["messages", userId, "new"],
@@ -79,7 +79,7 @@ export function messageQuery(userId: string, id: string) {
 
 async function getMessage(db: Database, id: string): Promise<Message | null> {
   const response = await db.from("contact_messages").select(columns).eq("id", id).maybeSingle();
-  // A mistyped URL holds no identifier, and is no error either.
+  // A mistyped id in the URL is a missing message, not an error.
   if (response.error?.code === "22P02") return null;
   return rowOf(response) as Message | null;
 }
@@ -111,7 +111,7 @@ export function notesQuery(userId: string, id: string) {
   });
 }
 
-/** One id makes one note, however often it is sent. */
+/** The id makes sure that repeated requests add one note. */
 export async function addNote(
   db: Database,
   note: { id: string; message_id: string; body: string },
@@ -129,7 +129,7 @@ export async function deleteMessage(db: Database, id: string, mayBeDone: boolean
   deletedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
 
-/** Everything the filter finds, in portions. */
+/** Every message that the filter finds, in batches. */
 export async function allMessages(db: Database, filter: MessageFilter): Promise<Message[]> {
   const found: Message[] = [];
   for (let from = 0; ; from += exportPage) {
@@ -144,7 +144,7 @@ export async function allMessages(db: Database, filter: MessageFilter): Promise<
   }
 }
 
-/** An audit row. Needs a second factor of the last ten minutes. */
+/** Writes a row of the audit log. Needs a second factor of the last ten minutes. */
 export async function noteExport(db: Database, messages: number): Promise<void> {
   refuseFailure(await db.rpc("note_message_export", { messages }));
 }
@@ -157,7 +157,7 @@ function filtered(
   let query = db.from("contact_messages").select(columns, options);
   if (status) query = query.eq("status", status);
   if (assignee)
-    query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
+    query = assignee === "none" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
   if (search) {
     const pattern = patternOf(search);
     query = query.or(
@@ -168,8 +168,8 @@ function filtered(
 }
 
 /**
- * What the filter language itself uses stands for any one character. Quoting would be exact, but the embedded API takes the quotes for part
- * of the value.
+ * Replaces the syntax characters of the filter language by the wildcard for one character. Quoting would be exact, but the embedded API
+ * takes the quotes for part of the value.
  */
 function patternOf(search: string): string {
   return `%${search.replace(/[,()"\\*%_:{}]/g, "_")}%`;

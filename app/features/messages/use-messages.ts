@@ -1,7 +1,7 @@
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { assignMessage, deleteMessage, type MessageStatus, setMessageStatus } from "./queries.ts";
 
-/** What can be done with a message. Each answers with a sentence when it was not done. */
+/** The actions on a message. Each answers with a sentence when it failed. */
 export function useMessageActions(userId: string) {
   const attempt = useAttempt(["messages", userId]);
   return {

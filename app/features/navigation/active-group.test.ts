@@ -38,7 +38,7 @@ test.each([
   ["/partners/resellers", true],
   ["/partnership", false],
   ["/services", false],
-])("a group of its own is highlighted by its page and what lies below: %s", (path, active) => {
+])("a group of its own is highlighted by its page and the pages below: %s", (path, active) => {
   const overview = { title: "Partners", href: "/partners", description: "" };
   expect(isActiveGroup({ area: "", overview } as NavigationGroup, path)).toBe(active);
 });

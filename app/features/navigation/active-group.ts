@@ -2,7 +2,7 @@ import type { NavigationGroup } from "./menus.ts";
 
 type Area = "solutions" | "industries" | "services" | "resources" | "company";
 
-/** A group of an editor's own, outside of the specified ones, stands for its page and what lies below it. */
+/** A group outside the specified ones is active on its page and on the pages below it. */
 export function isActiveGroup({ area, overview }: NavigationGroup, pathname: string): boolean {
   if (area !== "") return activeGroup(pathname) === area;
   return pathname === overview.href || pathname.startsWith(`${overview.href}/`);

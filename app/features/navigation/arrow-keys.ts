@@ -35,7 +35,7 @@ function end(key: string, elements: HTMLElement[]) {
   return undefined;
 }
 
-/** What a closed panel holds cannot be focused. */
+/** Links in a closed panel cannot be focused. */
 function focusable(within: Element | null | undefined, selector: string): HTMLElement[] {
   const all = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   return all.filter((element) => element.checkVisibility());

@@ -1,7 +1,7 @@
 import { isOwnPathOrHttps } from "#common/own-path.ts";
 import type { Company } from "~/lib/records/company.ts";
 
-/** Name and logo as shown; both are an admin's free text in a JSON column, so neither is taken for granted. */
+/** The displayed name and logo. Both are free text in a JSON column, so either may be missing. */
 export function brandOf(company: Company): { name: string; logo: string | undefined } {
   const { companyName, logo } = record(company.branding);
   return {
@@ -10,7 +10,7 @@ export function brandOf(company: Company): { name: string; logo: string | undefi
   };
 }
 
-/** Links of the company record that lead to this site or to https; anything else an admin typed is not a link. */
+/** The links of the company record with a path of this site or an https URL; others are left out. */
 export function socialLinks(company: Company): { label: string; href: string }[] {
   const entries = Array.isArray(company.social) ? company.social : [];
   return entries.flatMap((entry) => {

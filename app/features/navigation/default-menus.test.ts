@@ -114,7 +114,7 @@ describe("the menus of the content", () => {
     }
   });
 
-  test("industries stand with their sector family", () => {
+  test("industries are grouped by sector family", () => {
     const families = sectionsOf("industries").map(({ items }) =>
       items.map(({ href }) => records.get(href)?.record.family),
     );
@@ -125,7 +125,7 @@ describe("the menus of the content", () => {
     ]);
   });
 
-  test("the services' practices stand together", () => {
+  test("the services' practices are grouped together", () => {
     const [practices, ...others] = sectionsOf("services").map(({ items }) =>
       items.map(({ href }) => records.get(href)?.record.kind),
     );

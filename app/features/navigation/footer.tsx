@@ -93,7 +93,7 @@ function ClosingLine({ company, closing }: { company: Company; closing: Menus["c
       <ul className="footer-social">
         {socialLinks(company).map((link) => (
           <li key={link.href}>
-            {/* Feeds and files of this site, or other sites: nothing the router could show. */}
+            {/* Feeds, files and other sites, which the router cannot show. */}
             <a className="footer-link" href={link.href}>
               {link.label}
             </a>

@@ -6,8 +6,8 @@ import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import { useExpanded } from "./use-expanded.ts";
 
 /**
- * A plain form in a popover of the browser: it opens, and searches, before hydration and without JavaScript. Suggestions come with a
- * script of their own, which is fetched when the form is opened.
+ * A plain form in a native popover: it works before hydration and without JavaScript. Suggestions have their own script, which is loaded
+ * when the form opens.
  */
 export function HeaderSearch() {
   const { popover, expanded, onToggle } = useExpanded();
@@ -19,7 +19,7 @@ export function HeaderSearch() {
     const stop = new AbortController();
     import("./search-suggestions.ts").then(
       ({ suggestWhileTyping }) => suggestWhileTyping(form, navigate, stop.signal),
-      // Offline, say: the form itself needs none of it.
+      // Without the script, such as offline, the form still works.
       () => undefined,
     );
     return () => stop.abort();
@@ -55,7 +55,7 @@ export function HeaderSearch() {
                 Search
               </button>
             </div>
-            {/* Filled by the script; React leaves what it does not know. */}
+            {/* The script fills this element, and React does not touch its children. */}
             <div className="search-suggestions" />
           </form>
         </search>

@@ -11,7 +11,7 @@ import { SkipLinks } from "./skip-links.tsx";
 import { ThemeMenu } from "./theme-switch.tsx";
 import { useSiteMenu } from "./use-site-menu.ts";
 
-/** Three navigations in one place, of which the stylesheet shows the one that fits: slide-in menu, main links, mega-menu. */
+/** Slide-in menu, main links and mega-menu. The stylesheet shows the one for the width. */
 export function SiteHeader({ company, menus }: { company: Company; menus: Menus }) {
   const menu = useSiteMenu();
   return (

@@ -4,7 +4,7 @@ import { sized } from "~/lib/records/picture.ts";
 import { brandOf } from "./brand.ts";
 import { SiteLink } from "./site-link.tsx";
 
-/** The company's own logo when it has one, else the mark and the name. */
+/** The company's logo, or the mark and the name without one. */
 export function Logo({ company }: { company: Company }) {
   const { name, logo } = brandOf(company);
   return (

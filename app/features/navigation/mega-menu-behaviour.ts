@@ -5,7 +5,7 @@ import { hide, hideWhenFocusLeaves, isOpen, show } from "./popover.ts";
 /** The specification's: the first panel waits, and while one is open its neighbours do not. The same as in styles/mega-menu.css. */
 const openDelay = 100;
 const skipDelay = 0;
-/** A neighbour that the pointer crosses on its way into the open panel: only when it comes to rest there. */
+/** A neighbour that the pointer crosses on its way into the open panel opens only after this rest. */
 const restDelay = 150;
 /** Forgives a pointer that cuts a corner on its way into the panel. */
 const closeDelay = 150;
@@ -13,9 +13,9 @@ const closeDelay = 150;
 const meantToOpen = 400;
 
 /**
- * What the browser does not do by itself for a row of popovers: hover, Escape back to the button, closing when the focus leaves, arrow
- * keys. What is open is the browser's state, so a panel opened before this ran stays open; one that the stylesheet shows under the
- * pointer is taken over as it stands. Returns the way to stop.
+ * Adds to a row of native popovers: hover, Escape back to the button, closing when the focus leaves, arrow keys. The browser holds the
+ * open state, so a panel that was opened earlier stays open, and a panel that the stylesheet shows on hover is taken over. Returns a
+ * function that removes the behaviour.
  */
 export function enhanceMegaMenu(list: HTMLElement): () => void {
   const stop = new AbortController();
@@ -62,7 +62,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
     if (crossed) openByHover(crossed);
   }
 
-  /** Also from a neighbour that was only crossed. */
+  /** Also after crossing a neighbour. */
   function leave() {
     cancel();
     const panel = hoverOpened?.panel;
@@ -70,7 +70,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
       wait(closeDelay, () => hide(panel));
   }
 
-  /** The browser opens and closes the panel; only a press that would undo the hover is kept from it. */
+  /** The browser opens and closes the panel. Only a press that would close a panel opened by hover is prevented. */
   function press(event: MouseEvent) {
     const button = (event.target as Element).closest("button");
     if (!button) return;
@@ -108,7 +108,7 @@ export function enhanceMegaMenu(list: HTMLElement): () => void {
     delete list.dataset.enhanced;
   };
 
-  /** From the stylesheet, which has opened a panel under the pointer, or is about to. */
+  /** Takes over a panel that the stylesheet has opened on hover, or is about to open. */
   function takeOver() {
     const group = list.querySelector(":scope > li:hover");
     const panel = panelOf(group);

@@ -12,7 +12,7 @@ import { useExpanded } from "./use-expanded.ts";
 
 /**
  * Disclosure navigation with top-level links (WAI-ARIA Authoring Practices). The panels are popovers, so the buttons work before
- * hydration and without JavaScript, and assistive technology is told their state by the browser; React adds hover and arrow keys.
+ * hydration and without JavaScript, and the browser reports their state to assistive technology; React adds hover and arrow keys.
  */
 export function MegaMenu({ groups }: { groups: NavigationGroup[] }) {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
-// From the stored menus to what header, slide-in menu and footer show. A link to a record has the record's words unless the menu has its
-// own; what is not public is left out, and a column or group that is empty then with it.
+// Converts the stored menus into those of header, slide-in menu and footer. A link to a record uses the texts of the record unless the menu
+// has its own. Links to unpublished records are left out, as are columns and groups without links.
 import type { StoredLink } from "#content-model/field.ts";
 import { parseReference } from "#content-model/reference.ts";
 import type { Linked } from "~/lib/references/resolve.ts";
@@ -12,9 +12,9 @@ export type NavigationSection<Item = NavigationItem> = { id: string; title: stri
 export type NavigationGroup = {
   id: string;
   title: string;
-  /** Which paths highlight it by the specification's rules (active-group.ts); without one, those below its overview. */
+  /** The area whose paths highlight the group (active-group.ts); without one, the paths below its overview. */
   area: string;
-  /** The page behind the group's own name. */
+  /** The page of the group's title. */
   overview: NavigationItem;
   sections: NavigationSection[];
   /** A survey point in the margin of the panel, as on a map sheet. */
@@ -25,11 +25,11 @@ type Button = { label: string; href: string };
 
 export type Menus = {
   groups: NavigationGroup[];
-  /** Where the mega-menu has no room. */
+  /** Shown where the mega-menu does not fit. */
   mainLinks: NavigationLink[];
   signInLabel: string;
   button?: Button;
-  /** The slide-in menu's own. */
+  /** In the slide-in menu. */
   menuButton?: Button;
   footerColumns: { id: string; sections: NavigationSection<NavigationLink>[] }[];
   closing: { residency: string; compliance: string; copyright: string };
@@ -61,7 +61,7 @@ function hrefsIn(items: StoredLink[]): string[] {
   return items.flatMap(({ href, items: below }) => [text(href), ...hrefsIn(linksIn(below))]);
 }
 
-/** Of several menus for one place the first counts. */
+/** The first menu of each place is used. */
 export function readMenus(stored: readonly StoredMenu[], linked: Map<string, Linked>): Menus {
   const [header, main, footer] = ["header", "main", "footer"].map((wanted) =>
     stored.find(({ place }) => place === wanted),
@@ -102,7 +102,7 @@ function reader(linked: Map<string, Linked>) {
     ];
   }
 
-  /** Where only the title is seen: the page's data hold no more. */
+  /** Title and URL only, to keep the page data small. */
   function link(stored: StoredLink): NavigationLink[] {
     return item(stored).map(({ title, href }) => ({ title, href }));
   }
@@ -124,7 +124,7 @@ function reader(linked: Map<string, Linked>) {
   function group(stored: StoredLink): NavigationGroup[] {
     const sections = linksIn(stored.items).flatMap((each) => section(each, item));
     const [own] = item({ ...stored, title: text(stored.overview_title) || text(stored.title) });
-    // A name has to lead somewhere: without its page, to the first thing below it.
+    // A title must be a link: without a page, to the first item below it.
     const overview = own ?? sections[0]?.items[0];
     if (!overview || text(stored.title) === "") return [];
     return [
@@ -147,7 +147,7 @@ function reader(linked: Map<string, Linked>) {
   return { link, section, group, button };
 }
 
-/** "None" takes the record's own badge away. */
+/** "None" hides the badge of the record. */
 function badgeOf(own: string, record: string | undefined): { badge?: string } {
   const badge = own === "None" ? undefined : own || record;
   return badge ? { badge } : {};

@@ -1,10 +1,10 @@
 type Point = { x: number; y: number };
 type Edge = { left: number; right: number; top: number };
 
-/** A hand trembles by less than this: no direction is read from it. */
+/** Smaller movements have no direction. */
 const tremble = 4;
 
-/** The last stretch of a pointer's way, and what it is heading for. */
+/** The last movement of the pointer and its direction. */
 export function pointerTrail() {
   let from: Point | undefined;
   let to: Point | undefined;

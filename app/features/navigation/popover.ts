@@ -1,4 +1,4 @@
-// The panels and the slide-in menu are popovers of the browser: they open and close without this code, and before it has come.
+// The panels and the slide-in menu are native popovers: they open and close without this code, even before it is loaded.
 
 export function isOpen(popover: Element | null | undefined): boolean {
   return supportsPopover() && Boolean(popover?.matches(":popover-open"));
@@ -12,7 +12,7 @@ export function hide(popover: HTMLElement | null | undefined): void {
   if (popover && isOpen(popover)) popover.hidePopover();
 }
 
-/** Closes the popover when the focus goes somewhere outside `around`; a press on nothing in particular is the browser's to judge. */
+/** Closes the popover when the focus moves outside `around`. The browser handles presses on other parts of the page. */
 export function hideWhenFocusLeaves(
   around: HTMLElement,
   popover: HTMLElement | null,

@@ -3,7 +3,7 @@ import { rowsOf } from "~/lib/backend/rows.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
 import { linksOf, type Menus, readMenus } from "./menus.ts";
 
-/** Row-level security leaves only what is published and due; the filters also keep an administrator's own drafts out. */
+/** Row-level security leaves only what is published and due; the filters also exclude the drafts that an administrator may read. */
 export async function listMenus(db: Database) {
   return rowsOf(
     await db
@@ -20,7 +20,7 @@ export async function listMenus(db: Database) {
   );
 }
 
-/** What header, slide-in menu and footer show, from the answers kept by table. */
+/** The menus of header, slide-in menu and footer, from responses cached by table. */
 export async function getMenus(db: Database): Promise<Menus> {
   const stored = await listMenus(db);
   return readMenus(stored, await resolveReferences(db, linksOf(stored)));

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A page change without a page load is silent to assistive technology and leaves the focus on a link that is gone. So the new
- * page's title is announced and reading goes on at its beginning, as after a load.
+ * After a client-side navigation the focus would stay on a removed link, and assistive technology would announce nothing. This announces the
+ * title of the new page and moves the focus to its main content.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();

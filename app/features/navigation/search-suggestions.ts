@@ -1,14 +1,14 @@
-// Suggestions while somebody types into the search of the header: an editable combobox with a list (ARIA Authoring Practices). The focus
-// stays in the field, the list follows. Fetched when the search is opened; without it the form searches all the same.
+// Suggestions for the search in the header: an editable combobox with a list (ARIA Authoring Practices). The focus stays in the field.
+// Loaded when the search opens; without this script the form still works.
 
 type Suggestion = { kind: string; href: string; title: string };
 type Navigate = (href: string, options: { viewTransition: boolean }) => unknown;
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds after the last key before the request. */
 const pause = 120;
 const shortest = 2;
 
-/** Until the signal: what is there before and after it is the form alone, empty. */
+/** Until the signal. Afterwards the form is as before, and empty. */
 export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, signal: AbortSignal): void {
   const input = form.querySelector<HTMLInputElement>('input[name="q"]');
   const place = form.querySelector<HTMLElement>(".search-suggestions");
@@ -34,10 +34,10 @@ export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, si
   input.addEventListener("input", later, { signal });
   input.addEventListener("keydown", followKey, { signal });
   list.addEventListener("click", choose, { signal });
-  // A press would take the focus out of the field, and with it the list from a screen reader.
+  // A press would move the focus out of the field and close the list for screen readers.
   list.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
   signal.addEventListener("abort", stop, { once: true });
-  // What was typed before this script came.
+  // The visitor may have typed before this script was loaded.
   if (input.value) later();
 
   function later() {
@@ -56,7 +56,7 @@ export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, si
       known.set(query, found);
       if (!latest.aborted && !signal.aborted) show(query, found);
     } catch {
-      // Away, or overtaken by the next letter: the list stays as it is, and the form works.
+      // No answer, or aborted by the next key: the list stays, and the form still works.
     }
   }
 
@@ -91,7 +91,7 @@ export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, si
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && options.length > 0) {
       event.preventDefault();
-      // One place before the first is the field itself.
+      // The place before the first option is the field.
       const places = options.length + 1;
       move(((at + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && options[at]) {
@@ -104,13 +104,13 @@ export function suggestWhileTyping(form: HTMLFormElement, navigate: Navigate, si
     const link = (event.target as Element).closest("a");
     const href = link?.getAttribute("href");
     if (!href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    // A file is the browser's to open.
+    // The browser opens files.
     if (href.startsWith("/downloads/")) return;
     event.preventDefault();
     go(href);
   }
 
-  /** In place, as a link would; the browser would load the page anew. */
+  /** Navigates without a page load. */
   function search(event: SubmitEvent) {
     event.preventDefault();
     go(resultsFor(input?.value.trim() ?? ""));

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import type { LinkProps } from "~/ui/link.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-/** Beside a sign-in form it leads to the same form, with the place in its URL. The form checks that place before it follows it. */
+/** On a sign-in page the link keeps the parameter `next`, which the form checks before it redirects. */
 export function SignInLink(props: Omit<LinkProps, "variant" | "prefetch" | "href">) {
   const { search } = useLocation();
-  // The stored page knows no query: the link takes it up once React is there.
+  // The cached page has no query, so the link is changed after hydration.
   const [href, setHref] = useState("/login");
   useEffect(() => {
     const next = new URLSearchParams(search).get("next");

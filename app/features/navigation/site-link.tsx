@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { Link, type LinkProps } from "~/ui/link.tsx";
 
-/** A link of header, menu or footer: fetched when the pointer comes near, and saying when it leads to the page one is on. */
+/** A link of header, menu or footer, prefetched on intent and marked on the current page. */
 export function SiteLink(props: Omit<LinkProps, "variant" | "prefetch">) {
   const { pathname } = useLocation();
   const [path] = props.href.split("?");

@@ -13,7 +13,7 @@ import type { SiteMenuState } from "./use-site-menu.ts";
 
 type SiteMenuProps = { company: Company; menus: Menus; menu: SiteMenuState };
 
-/** The small screen's menu: a popover of the browser that React, once there, makes modal and lets follow the finger. */
+/** The menu of small screens: a native popover that React makes modal and swipeable. */
 export function SiteMenu({ company, menus, menu }: SiteMenuProps) {
   const { pathname } = useLocation();
   return (
@@ -77,7 +77,7 @@ export function SiteMenu({ company, menus, menu }: SiteMenuProps) {
   );
 }
 
-/** Open when the page belongs to it. A group that the visitor opened or closed by hand is left so: React sets only what changes. */
+/** Open when the page belongs to the group. React changes only what differs, so a group that the visitor opened or closed stays so. */
 function Group({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
   const { overview, sections } = group;
   const id = `site-menu-${group.id}`;

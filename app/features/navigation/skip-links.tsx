@@ -7,7 +7,7 @@ const places = [
   { target: "contact", label: "Skip to contact" },
 ];
 
-/** Plain fragments until React is there; then the focus itself moves and the URL stays as it is, without a step in the history. */
+/** Plain fragments before hydration. Afterwards only the focus moves, without a change of the URL or the history. */
 export function SkipLinks() {
   return (
     <ul className="skip-links">

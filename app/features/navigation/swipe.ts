@@ -1,11 +1,11 @@
 /** The specification's: a swipe to the left by more than this closes the menu. */
 const closeAfter = 100;
-/** Until a finger has moved this far it may still mean to tap or to scroll. */
+/** A movement shorter than this may still become a tap or a scroll. */
 const undecided = 8;
 
 /**
- * Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` when it was let go far enough out. The finger may
- * come down anywhere while `isWanted`: beside the element too, on what dims the page.
+ * Lets the element follow a finger to the left (through its --drag) and calls `onSwiped` after a swipe that is long enough. While `isWanted`
+ * the swipe may begin anywhere, even on the backdrop.
  */
 export function followSwipe(element: HTMLElement, isWanted: () => boolean, onSwiped: () => void): () => void {
   let start: { id: number; x: number; y: number } | undefined;
@@ -25,7 +25,7 @@ export function followSwipe(element: HTMLElement, isWanted: () => boolean, onSwi
       if (Math.abs(y) >= Math.abs(x)) return end();
       following = true;
       element.dataset.dragging = "";
-      // From now on the movement is ours: the link under the finger is not tapped at its end.
+      // Captures the pointer, so that the swipe does not end in a tap on a link.
       element.setPointerCapture(event.pointerId);
     }
     element.style.setProperty("--drag", `${Math.min(0, x)}px`);

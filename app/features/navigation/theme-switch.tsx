@@ -3,7 +3,7 @@ import { ThemeModes, themeModeChoices } from "~/ui/theme-modes.tsx";
 import { hideWhenFocusLeaves } from "./popover.ts";
 import { useExpanded } from "./use-expanded.ts";
 
-/** The header's button; its icon is chosen by the stylesheet from the root's data-mode, which the server cannot know. */
+/** The theme button of the header. The stylesheet selects its icon by the root's data-mode, which the server does not know. */
 export function ThemeMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const { popover, expanded, onToggle } = useExpanded();

@@ -2,8 +2,8 @@ import { type ToggleEvent, useEffect, useRef, useState } from "react";
 import { isOpen } from "./popover.ts";
 
 /**
- * Follows a popover for its button's aria-expanded. Undefined in the first rendering, on the server and here: until React knows, the
- * browser itself tells the state of a popover's button, and rightly.
+ * The state of a popover for the aria-expanded of its button. Undefined in the first rendering: until then the browser reports the state
+ * of the button.
  */
 export function useExpanded() {
   const popover = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useExpanded() {
     popover,
     expanded,
     onToggle(event: ToggleEvent<HTMLElement>) {
-      // In React this event bubbles: a <details> inside the popover would be taken for it.
+      // In React this event bubbles from a <details> inside the popover.
       if (event.target === event.currentTarget) setExpanded(event.newState === "open");
     },
   };

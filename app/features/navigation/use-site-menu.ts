@@ -4,12 +4,12 @@ import { followSwipe } from "./swipe.ts";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import { useExpanded } from "./use-expanded.ts";
 
-/** From here on the header has room for links, and the menu none. The same as in styles/header.css. */
+/** From this width the header shows links instead of the menu. The same as in styles/header.css. */
 const roomForLinks = "(width >= 48rem)";
 
 export type SiteMenuState = ReturnType<typeof useSiteMenu>;
 
-/** Makes the browser's popover modal while it is open (also when it was opened before hydration), and lets it be swiped away. */
+/** Makes the popover modal while it is open, even if it was opened before hydration, and closes it on a swipe. */
 export function useSiteMenu() {
   const { popover: sheet, expanded, onToggle } = useExpanded();
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function useSiteMenu() {
     sheet,
     button,
     expanded,
-    /** The page is released before the browser gives the focus back to it. */
+    /** Releases the page before the browser returns the focus to it. */
     onBeforeToggle(event: ToggleEvent<HTMLElement>) {
       if (event.newState === "closed") release.current?.();
     },
@@ -53,7 +53,7 @@ export function useSiteMenu() {
   };
 }
 
-/** A popover is not modal by itself: everything beside it is made inert. Returns the way back, which may be called twice. */
+/** Makes everything outside the popover inert, because a popover is not modal. Returns the undo function, which may be called twice. */
 function holdOthers(element: HTMLElement): () => void {
   const held: HTMLElement[] = [];
   for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {

@@ -15,7 +15,7 @@ import { useMarking } from "./use-marking.ts";
 /** Until the reader asks for the rest. */
 const shownAtFirst = 4;
 
-/** New posts and announcements, which of them are new to this reader, and how many. */
+/** New posts and announcements, with the number of unread ones. */
 export function NotificationList({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery(userId));
   useLiveNotifications(userId);
@@ -23,11 +23,11 @@ export function NotificationList({ userId }: { userId: string }) {
   const mark = (as: "read" | "unread", notifications: Notification[]) => change({ as, notifications });
   const unread = data?.filter(({ read_at }) => read_at === null) ?? [];
   return (
-    // No landmark of its own: the region of the toasts has this name already.
+    // Not a landmark, because the region of the toasts has the same name.
     <section className="panel" data-notifications>
       <div className="panel-head">
         <h2 className="panel-title">Notifications</h2>
-        {/* Said when it changes: something was marked, or something new came. */}
+        {/* Announced when the number changes. */}
         <span role="status">
           {unread.length > 0 ? <Badge variant="signal">{unread.length} unread</Badge> : null}
         </span>

@@ -8,7 +8,7 @@ const sources = { post: "New post", announcement: "Announcement" };
 
 type NotificationRowProps = {
   notification: Omit<Notification, "source_id">;
-  /** Without it there is no reader for whom it could be marked: a preview. */
+  /** Absent in a preview, which has no reader. */
   onMark?: (as: "read" | "unread") => void;
 };
 
@@ -35,7 +35,7 @@ export function NotificationRow({ notification, onMark }: NotificationRowProps) 
         </h3>
         {body ? <p className="notification-body">{body}</p> : null}
       </div>
-      {/* One button for both ways: the focus stays where it is, and what it offers next is its name. */}
+      {/* One button for both actions, so that the focus stays. Its name is the next action. */}
       {onMark ? (
         <Button
           variant="ghost"

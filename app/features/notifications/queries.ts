@@ -15,7 +15,7 @@ export type Notification = {
   read_at: string | null;
 };
 
-/** The generated types know neither the two sources nor what may be null. */
+/** The generated types have neither the two sources nor the nullable columns. */
 async function listNotifications(db: Database): Promise<Notification[]> {
   return rowsOf(await db.rpc("reader_notifications", undefined, { get: true })) as Notification[];
 }
@@ -24,15 +24,15 @@ export function notificationsQuery(userId: string) {
   return queryOptions({
     queryKey: ["notifications", userId],
     refetchOnMount: "always",
-    // New ones appear by themselves. Not while the page lies in the background.
+    // New notifications appear without a page load, except in background tabs.
     refetchInterval: 60_000,
     queryFn: async () => listNotifications(await browserClient()),
   });
 }
 
-/** Calls whenever something is published or withdrawn, at once, where the backend tells. Ends with what it returns. */
+/** Calls `onChange` on every publication or withdrawal, where the backend supports it. Returns the function that stops it. */
 export function watchPublications(db: Database, onChange: () => void): () => void {
-  // A name of its own: a channel that is being left cannot be listened to again.
+  // A new name, because a channel that is being removed cannot be used again.
   const channel = db.channel(`publications ${newId()}`);
   for (const table of ["blog_posts", "announcements"])
     channel.on("postgres_changes", { event: "*", schema: "public", table }, onChange);
@@ -40,7 +40,7 @@ export function watchPublications(db: Database, onChange: () => void): () => voi
   return () => void db.removeChannel(channel);
 }
 
-/** One that was marked in another tab meanwhile is as it was wanted. */
+/** A notification that another tab has marked is no error. */
 export async function markAsRead(db: Database, userId: string, notifications: Notification[]) {
   const rows = notifications.map(({ source, source_id }) => ({ user_id: userId, source, source_id }));
   refuseFailure(
@@ -50,7 +50,7 @@ export async function markAsRead(db: Database, userId: string, notifications: No
   );
 }
 
-/** One that is no longer marked is as it was wanted. */
+/** A notification that is no longer marked is no error. */
 export async function markAsUnread(db: Database, userId: string, notifications: Notification[]) {
   for (const source of ["post", "announcement"] as const) {
     const ids = notifications.filter((one) => one.source === source).map(({ source_id }) => source_id);
@@ -66,7 +66,7 @@ export async function markAsUnread(db: Database, userId: string, notifications: 
   }
 }
 
-/** All at once, while the page is being left: no one waits for the answer, and writing the same again changes nothing. */
+/** Sends all pending marks while the page is being left, without waiting for an answer. Repeated writes change nothing. */
 export function markWhileLeaving(
   access: Access,
   userId: string,

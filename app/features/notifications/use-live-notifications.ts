@@ -4,7 +4,7 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { notificationsQuery, watchPublications } from "./queries.ts";
 
-/** On a Supabase project new notifications come at once; everywhere, and when the connection breaks, within the query's minute. */
+/** On a Supabase project new notifications appear at once; elsewhere, and without a connection, within a minute. */
 export function useLiveNotifications(userId: string) {
   const queries = useQueryClient();
   useEffect(() => {

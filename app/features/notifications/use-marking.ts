@@ -13,7 +13,7 @@ import {
 
 type Marking = { as: "read" | "unread"; notifications: Notification[] };
 
-/** Marks at once what is on the screen, and takes it back with a word when the backend refuses. */
+/** Marks notifications optimistically, and reverts them with a toast when the backend refuses. */
 export function useMarking(userId: string) {
   const { queryKey } = notificationsQuery(userId);
   const { mutate, pending } = useOptimisticWrite<Notification[], Marking>({

@@ -1,28 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/dates/format.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
+import { collectionPlace } from "#content-model/admin-routes.ts";
 import { SuccessIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
-import { type Attention, sum } from "./figures.ts";
+import type { Attention } from "./figures.ts";
 import { attentionQuery } from "./queries.ts";
 
 type Entry = { key: string; count: number | string; text: string; href: string; urgent?: boolean };
-/** How a kind of content is called and where it is edited; from the one list of sections. */
-export type KindNames = (kind: string) => { title: string; path: string } | undefined;
 
-export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNames }) {
-  const { data, error, refetch } = useQuery(attentionQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!data) return <SkeletonText lines={5} />;
-  const entries = entriesOf(data, kinds);
+export function AttentionList({ userId }: { userId: string }) {
+  return (
+    <Loaded query={useQuery(attentionQuery(userId))} loading={<SkeletonText lines={5} />}>
+      {(attention) => <Entries entries={entriesOf(attention)} />}
+    </Loaded>
+  );
+}
+
+function Entries({ entries }: { entries: Entry[] }) {
   if (entries.length === 0)
     return (
       <p className="attention-none">
         <SuccessIcon />
-        Nothing is waiting. What needs attention appears here: drafts, scheduled texts, incidents, due
-        reviews.
+        Nothing needs attention. Drafts, scheduled records, incidents and due reviews appear here.
       </p>
     );
   return (
@@ -39,7 +40,7 @@ export function AttentionList({ userId, kinds }: { userId: string; kinds: KindNa
   );
 }
 
-function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
+function entriesOf(attention: Attention): Entry[] {
   const { messages, drafts, scheduled, certifications, errors, jobs, incidents, reviews, samples } =
     attention;
   const entries: Entry[] = [
@@ -81,36 +82,29 @@ function entriesOf(attention: Attention, kinds: KindNames): Entry[] {
       key: `review-${id}`,
       count: "!",
       text: `${title}: review due since ${formatDate(nextReviewOn)}`,
-      href: `${kinds(kind)?.path ?? "/admin"}/${id}`,
+      href: `${collectionPlace(kind)?.href ?? "/admin"}/${id}`,
     })),
-    ...byKind(scheduled, kinds, "scheduled"),
-    ...byKind(drafts, kinds, "draft"),
-    ...Object.entries(samples).flatMap(([kind, count]) => {
-      const known = kinds(kind);
-      return known
-        ? {
-            key: `sample-${kind}`,
-            count,
-            text: `to confirm in ${known.title}: sample data`,
-            href: `${known.path}?sort=-is_sample`,
-          }
-        : [];
-    }),
+    ...byCollection(scheduled, "scheduled", () => "scheduled in", "status=scheduled"),
+    ...byCollection(drafts, "draft", (count) => (count === 1 ? "draft in" : "drafts in"), "status=draft"),
+    ...byCollection(samples, "sample", () => "sample data to confirm in", "sort=-is_sample"),
   ];
   return entries.filter(({ count }) => count !== 0);
 }
 
-function byKind(counts: Record<string, number>, kinds: KindNames, what: "draft" | "scheduled"): Entry[] {
-  if (sum(counts) === 0) return [];
-  return Object.entries(counts).flatMap(([kind, count]) => {
-    const known = kinds(kind);
-    if (!known) return [];
-    const noun = what === "draft" ? (count === 1 ? "draft" : "drafts") : "scheduled";
+function byCollection(
+  counts: Record<string, number>,
+  key: string,
+  textFor: (count: number) => string,
+  query: string,
+): Entry[] {
+  return Object.entries(counts).flatMap(([path, count]) => {
+    const place = collectionPlace(path);
+    if (!place) return [];
     return {
-      key: `${what}-${kind}`,
+      key: `${key}-${path}`,
       count,
-      text: `${noun} in ${known.title}`,
-      href: `${known.path}?status=${what}`,
+      text: `${textFor(count)} ${place.title}`,
+      href: `${place.href}?${query}`,
     };
   });
 }

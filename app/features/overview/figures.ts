@@ -1,4 +1,4 @@
-// What the reports of the database say, read with care: they are JSON, and grow with the product.
+// Reads the reports of the database, which are JSON and grow with the product: a missing or odd part counts as empty.
 import { formatDate, formatDayMonth } from "#common/dates/format.ts";
 import type { ChartPoint } from "~/ui/charts/series.ts";
 
@@ -61,7 +61,7 @@ export function readTraffic(value: unknown): Traffic {
 
 export type Speed = { p75: number | null; before: number | null; measurements: number; points: ChartPoint[] };
 
-/** Largest contentful paint: when the page looked ready, for three visits out of four. */
+/** Largest contentful paint, at the 75th percentile. */
 export function readSpeed(value: unknown): Speed {
   const facts = record(value);
   const ofMetric = (entries: unknown) => list(entries).find(({ metric }) => metric === "LCP");
@@ -80,16 +80,12 @@ export function readSpeed(value: unknown): Speed {
   };
 }
 
-/** "up 12%", "down 5%", or nothing to compare with. */
+/** "up 12%", "down 5%"; undefined without an earlier figure. */
 export function changeInWords(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return "as in the two weeks before";
   return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}% on the two weeks before`;
-}
-
-export function sum(values: Record<string, number>): number {
-  return Object.values(values).reduce((total, each) => total + each, 0);
 }
 
 function record(value: unknown): Facts {

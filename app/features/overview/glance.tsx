@@ -1,64 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Sparkline } from "~/ui/charts/sparkline.tsx";
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
-import { changeInWords } from "./figures.ts";
+import { changeInWords, type Speed, type Traffic } from "./figures.ts";
 import { speedQuery, trafficQuery } from "./queries.ts";
 
 /** Traffic and speed of two weeks, each a figure and a line. */
 export function Glance({ userId }: { userId: string }) {
+  const loading = <Skeleton shape="panel" />;
   return (
     <div className="glance">
-      <TrafficGlance userId={userId} />
-      <SpeedGlance userId={userId} />
+      <Loaded query={useQuery(trafficQuery(userId))} loading={loading}>
+        {(traffic) => <TrafficCard {...traffic} />}
+      </Loaded>
+      <Loaded query={useQuery(speedQuery(userId))} loading={loading}>
+        {(speed) => <SpeedCard {...speed} />}
+      </Loaded>
     </div>
   );
 }
 
-function TrafficGlance({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(trafficQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!data) return <Skeleton shape="panel" />;
+function TrafficCard({ visitors, views, before, points }: Traffic) {
+  const change = changeInWords(visitors, before);
   return (
     <GlanceCard
       title="Visitors"
       href="/admin/analytics"
-      figure={formatNumber(data.visitors)}
-      note={`${formatNumber(data.views)} ${data.views === 1 ? "page view" : "page views"} in 14 days${withComma(changeInWords(data.visitors, data.before))}`}
+      figure={formatNumber(visitors)}
+      note={`${counted(views, "page view")} in 14 days${change ? `, ${change}` : ""}`}
       chart={
-        <Sparkline
-          title="Visitors per day"
-          points={data.points}
-          names={{ point: "Day", value: "Visitors" }}
-        />
+        <Sparkline title="Visitors per day" points={points} names={{ point: "Day", value: "Visitors" }} />
       }
     />
   );
 }
 
-function SpeedGlance({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(speedQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!data) return <Skeleton shape="panel" />;
+function SpeedCard({ p75, measurements, points }: Speed) {
   return (
     <GlanceCard
       title="LCP (p75)"
       href="/admin/performance"
-      figure={data.p75 === null ? "–" : `${formatNumber(data.p75)} ms`}
+      figure={p75 === null ? "–" : `${formatNumber(p75)} ms`}
       note={
-        data.p75 === null
-          ? "No measurements in 14 days."
-          : `${formatNumber(data.measurements)} ${data.measurements === 1 ? "measurement" : "measurements"} in 14 days`
+        p75 === null ? "No measurements in 14 days." : `${counted(measurements, "measurement")} in 14 days`
       }
       chart={
-        data.points.length > 1 ? (
+        points.length > 1 ? (
           <Sparkline
             title="LCP per day"
-            points={data.points}
+            points={points}
             names={{ point: "Day", value: "p75" }}
             format={(value) => `${formatNumber(value)} ms`}
           />
@@ -85,6 +78,6 @@ function GlanceCard({ title, href, figure, note, chart }: GlanceCardProps) {
   );
 }
 
-function withComma(text: string | undefined): string {
-  return text ? `, ${text}` : "";
+function counted(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 }

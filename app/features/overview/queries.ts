@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { addDays, siteToday } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
+import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { recordNames } from "~/lib/records/record-names.ts";
 import { readAttention, readSpeed, readTraffic } from "./figures.ts";
 
@@ -12,13 +13,14 @@ const days = 14;
 export function attentionQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "attention"],
-    queryFn: async () => readAttention(await ask(await browserClient(), "admin_attention")),
+    queryFn: async () =>
+      readAttention(rowOf(await (await browserClient()).rpc("admin_attention", undefined, { get: true }))),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
 }
 
-export type DeskEntry = {
+export type OwnWorkEntry = {
   what: "copy" | "change" | "scheduled" | "draft";
   kind: string;
   id: string;
@@ -27,16 +29,16 @@ export type DeskEntry = {
   held_back: string | null;
 };
 
-const deskOrder = ["copy", "change", "scheduled", "draft"];
+const workOrder = ["copy", "change", "scheduled", "draft"];
 
-/** What was held back first, then what waits for this person, then what waits for its time. */
-export function myDeskQuery(userId: string) {
+/** Blocked entries first, then those that wait for this person, then those that wait for their time. */
+export function ownWorkQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "mine"],
     queryFn: async () => {
       const db = await browserClient();
-      const entries = rowsOf(await db.rpc("my_desk", undefined, { get: true })) as DeskEntry[];
-      const rank = ({ what, held_back }: DeskEntry) => (held_back ? -1 : deskOrder.indexOf(what));
+      const entries = rowsOf(await db.rpc("my_desk", undefined, { get: true })) as OwnWorkEntry[];
+      const rank = ({ what, held_back }: OwnWorkEntry) => (held_back ? -1 : workOrder.indexOf(what));
       return entries.sort((one, other) => rank(one) - rank(other));
     },
     staleTime: 15_000,
@@ -47,7 +49,8 @@ export function myDeskQuery(userId: string) {
 export function trafficQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "traffic"],
-    queryFn: async () => readTraffic(await ask(await browserClient(), "analytics_report", lastDays())),
+    queryFn: async () =>
+      readTraffic(rowOf(await (await browserClient()).rpc("analytics_report", lastDays(), { get: true }))),
     staleTime: 60_000,
   });
 }
@@ -55,7 +58,8 @@ export function trafficQuery(userId: string) {
 export function speedQuery(userId: string) {
   return queryOptions({
     queryKey: ["overview", userId, "speed"],
-    queryFn: async () => readSpeed(await ask(await browserClient(), "performance_report", lastDays())),
+    queryFn: async () =>
+      readSpeed(rowOf(await (await browserClient()).rpc("performance_report", lastDays(), { get: true }))),
     staleTime: 60_000,
   });
 }
@@ -78,7 +82,7 @@ export type Change = {
   at: string;
 };
 
-/** The latest acts, with the names of people; what a program did has none. */
+/** The latest changes, with the names of people. The system makes changes without an account. */
 async function listRecentChanges(db: Database): Promise<Change[]> {
   const rows = rowsOf(
     await db
@@ -87,38 +91,27 @@ async function listRecentChanges(db: Database): Promise<Change[]> {
       .order("created_at", { ascending: false })
       .limit(8),
   );
-  const actors = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const [people, titles] = await Promise.all([
-    actors.length ? db.from("profiles").select("id, full_name, email").in("id", actors).then(rowsOf) : [],
+    rowsById(
+      rows.flatMap(({ actor_id }) => actor_id ?? []),
+      async (some) => rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
+    ),
     recordNames(db, rows),
   ]);
-  const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email]));
-  return rows.map(({ id, actor_id, action, table_name, created_at }, at) => ({
-    id,
-    action,
-    table: table_name,
-    title: titles[at],
-    who: names.get(actor_id ?? "") ?? "The system",
-    at: created_at,
-  }));
+  return rows.map(({ id, actor_id, action, table_name, created_at }, at) => {
+    const person = people.get(actor_id ?? "");
+    return {
+      id,
+      action,
+      table: table_name,
+      title: titles[at],
+      who: person?.full_name || person?.email || "The system",
+      at: created_at,
+    };
+  });
 }
 
 function lastDays() {
   const until = siteToday();
   return { since: addDays(until, 1 - days), until };
-}
-
-type Reports = "admin_attention" | "analytics_report" | "performance_report";
-
-async function ask(
-  db: Database,
-  report: Reports,
-  period?: { since: string; until: string },
-): Promise<unknown> {
-  const answer =
-    report === "admin_attention"
-      ? await db.rpc(report, undefined, { get: true })
-      : await db.rpc(report, period ?? { since: "", until: "" }, { get: true });
-  refuseFailure(answer);
-  return answer.data;
 }

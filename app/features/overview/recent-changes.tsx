@@ -1,25 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { recordTypeLabel } from "#content-model/admin-routes.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { type Change, recentChangesQuery } from "./queries.ts";
 
 export function RecentChanges({ userId }: { userId: string }) {
-  const { data: changes, error, refetch } = useQuery(recentChangesQuery(userId));
-  if (error && !changes) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!changes) return <SkeletonText lines={6} />;
-  if (changes.length === 0) return <p className="overview-quiet">No changes yet.</p>;
   return (
-    <ol className="recent-changes">
-      {changes.map((change) => (
-        <li key={change.id}>
-          <span>{inWords(change)}</span>
-          <TimeAgo date={change.at} className="recent-changes-time" />
-        </li>
-      ))}
-    </ol>
+    <Loaded query={useQuery(recentChangesQuery(userId))} loading={<SkeletonText lines={6} />}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <p className="overview-quiet">No changes yet.</p>
+        ) : (
+          <ol className="recent-changes">
+            {changes.map((change) => (
+              <li key={change.id}>
+                <span>{inWords(change)}</span>
+                <TimeAgo date={change.at} className="recent-changes-time" />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -29,7 +32,7 @@ const verbs: Record<string, string> = {
   delete: "removed",
   export: "exported",
 };
-/** Tables whose rows are not called by their noun here. */
+/** Tables whose rows have another name here than their noun. */
 const words: Record<string, string> = {
   company: "the company",
   media: "an image",

@@ -1,13 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
 import { Input } from "~/ui/input.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { type Account, changeBlock } from "./block-queries.ts";
 import { peopleQueries } from "./queries.ts";
@@ -16,34 +12,34 @@ import { blockSchema } from "./schema.ts";
 const words = {
   block: {
     label: "Block",
-    description: "They are signed out everywhere and cannot sign in until an administrator unblocks them.",
+    description:
+      "The account is signed out everywhere and cannot sign in until an administrator unblocks it.",
     done: "is blocked",
   },
   unblock: {
     label: "Unblock",
-    description: "They can sign in again with the password they have.",
+    description: "The account can sign in again with its password.",
     done: "is no longer blocked",
   },
 } as const;
 
-/** Its button and its question: both ways need a reason. */
+/** Blocks or unblocks an account, each with a reason. */
 export function BlockDialog({ userId, account }: { userId: string; account: Account }) {
   const [open, setOpen] = useState(false);
   const verb = account.block ? "unblock" : "block";
   const { label, description, done } = words[verb];
-  const write = useWrite();
-  const queries = useQueryClient();
+  const attempt = useAttempt(peopleQueries(userId).queryKey);
   const submission = useSubmission(
     async ({ reason }, form) => {
-      try {
-        await write(async () => changeBlock(await browserClient(), verb, account.id, reason));
-      } catch (error) {
-        return messageFor(error);
-      }
+      const refused = await attempt(
+        (db) => changeBlock(db, verb, account.id, reason),
+        undefined,
+        `${account.email} ${done}`,
+      );
+      if (refused) return refused;
       form.reset();
       setOpen(false);
-      toast({ variant: "success", title: `${account.email} ${done}` });
-      await queries.invalidateQueries(peopleQueries(userId));
+      return undefined;
     },
     { schema: blockSchema },
   );

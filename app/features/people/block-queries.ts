@@ -5,7 +5,7 @@ import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 import { peopleQueries } from "./queries.ts";
 
-/** All null where the account was blocked by the auth service's own means. */
+/** All null when the auth service blocked the account without the back office. */
 export type Block = {
   account: string;
   since: string | null;
@@ -16,7 +16,7 @@ export type Account = { id: string; name: string | null; email: string | null; b
 
 const mostAccounts = 50;
 
-/** The accounts that the search finds; without a search those that are blocked. */
+/** The accounts found, or all blocked accounts without a search. */
 async function listAccounts(db: Database, search: string): Promise<Account[]> {
   const blocks = new Map(
     (rowsOf(await db.rpc("blocked_accounts", undefined, { get: true })) as Block[]).map((block) => [

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { AccountCell } from "~/ui/account-cell.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import type { DataColumn } from "~/ui/data-table.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
@@ -16,7 +17,7 @@ export function BlocksSection({ userId }: { userId: string }) {
     <FormSection
       id="accounts"
       title="Accounts"
-      description="Search for an account to block it. A blocked account cannot sign in, and every session of it ends at once. The audit log keeps who blocked it and why."
+      description="Search for an account to block it. A blocked account cannot sign in, and all its sessions end at once. The audit log records the administrator and the reason."
     >
       <SearchableTable
         searchLabel="Search accounts by name or e-mail"
@@ -38,13 +39,7 @@ function accountColumns(userId: string): DataColumn<Account>[] {
       key: "email",
       header: "Account",
       rowHeader: true,
-      cell: ({ id, name, email }) => (
-        <>
-          {name ? <span className="people-name">{name}</span> : null}
-          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
-          {id === userId ? <Badge>You</Badge> : null}
-        </>
-      ),
+      cell: ({ id, ...account }) => <AccountCell {...account} isOwn={id === userId} />,
     },
     {
       key: "state",

@@ -6,37 +6,49 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
-import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
-import { useSubmission } from "~/ui/use-submission.ts";
+import { EmailForm } from "./email-form.tsx";
 import { type Invitation, invitationsQuery, invite, peopleQueries, withdrawInvitation } from "./queries.ts";
 import { inviteSchema } from "./schema.ts";
 
 const roleNames = { admin: "Administrator", editor: "Editor" } as const;
 
-/** Somebody without an account gets one this way, whether or not sign-up is open. */
+/** A person without an account gets one by an invitation, even while sign-up is closed. */
 export function InvitationsSection({ userId }: { userId: string }) {
   const { data: invitations = [], error, refetch } = useQuery(invitationsQuery(userId));
   const attempt = useAttempt(peopleQueries(userId).queryKey);
   const send = ({ email, role }: Pick<Invitation, "email" | "role">) =>
-    attempt((db) => invite(db, email, role), "The invitation was not sent", `${email} is invited`);
+    attempt(() => invite(email, role), "The invitation was not sent", `${email} is invited`);
   const withdraw = ({ id, email }: Invitation) =>
     attempt(
       (db) => withdrawInvitation(db, id),
       "The invitation was not withdrawn",
-      `The invitation of ${email} is withdrawn`,
+      `The invitation to ${email} is withdrawn`,
     );
 
   return (
     <FormSection
       id="invitations"
       title="Invitations"
-      description="A link by e-mail, for that address alone. It works once, for seven days, also while sign-up is closed."
+      description="Sends a link to this e-mail. It works once, for seven days, even while sign-up is closed."
     >
-      <InviteForm send={send} />
+      <EmailForm
+        label="Invite a person"
+        fieldLabel="E-mail"
+        schema={inviteSchema}
+        send={send}
+        button={{ label: "Send invitation" }}
+      >
+        <Field label="Role">
+          <NativeSelect name="role" defaultValue="editor">
+            <option value="editor">Editor</option>
+            <option value="admin">Administrator</option>
+          </NativeSelect>
+        </Field>
+      </EmailForm>
       {error ? (
         <LoadFailure title={messageFor(error)} retry={refetch} />
       ) : invitations.length > 0 ? (
@@ -84,11 +96,11 @@ function invitationColumns(
             trigger={
               <Button variant="ghost" size="sm">
                 Withdraw
-                <span className="sr-only"> the invitation of {invitation.email}</span>
+                <span className="sr-only"> the invitation to {invitation.email}</span>
               </Button>
             }
-            title={`Withdraw the invitation of ${invitation.email}?`}
-            description="The link in their e-mail stops working at once."
+            title={`Withdraw the invitation to ${invitation.email}?`}
+            description="The link in the e-mail stops working at once."
             confirmLabel="Withdraw"
             destructive
             onConfirm={() => withdraw(invitation)}
@@ -97,35 +109,4 @@ function invitationColumns(
       ),
     },
   ];
-}
-
-type InviteFormProps = {
-  send: (invitation: Pick<Invitation, "email" | "role">) => Promise<string | undefined>;
-};
-
-function InviteForm({ send }: InviteFormProps) {
-  const { busy, problem, problems, onSubmit } = useSubmission(
-    async (values, form) => {
-      const refused = await send(values);
-      if (!refused) form.reset();
-      return refused;
-    },
-    { schema: inviteSchema },
-  );
-  return (
-    <form className="people-form" data-fields="2" onSubmit={onSubmit} noValidate aria-label="Invite somebody">
-      <Field label="E-mail" error={problems.email ?? problem?.sentence}>
-        <Input name="email" type="email" inputMode="email" autoComplete="off" spellCheck={false} />
-      </Field>
-      <Field label="Role">
-        <NativeSelect name="role" defaultValue="editor">
-          <option value="editor">Editor</option>
-          <option value="admin">Administrator</option>
-        </NativeSelect>
-      </Field>
-      <Button type="submit" busy={busy}>
-        Send invitation
-      </Button>
-    </form>
-  );
 }

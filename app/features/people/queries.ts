@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { inBatches } from "~/lib/backend/in-batches.ts";
-import { BackendError, deletedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { rowsById } from "~/lib/backend/in-batches.ts";
+import { postAsUser } from "~/lib/backend/post-as-user.ts";
+import { deletedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 
 export type Role = "admin" | "editor";
@@ -17,20 +18,19 @@ export type Member = {
 
 async function listMembers(db: Database, role: Role): Promise<Member[]> {
   const members = await listed(db, role);
-  const ids = members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id]));
   const [profiles, factors] = await Promise.all([
-    inBatches([...new Set(ids)], async (some) =>
-      rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
+    rowsById(
+      members.flatMap(({ user_id, granted_by }) => (granted_by ? [user_id, granted_by] : [user_id])),
+      async (some) => rowsOf(await db.from("profiles").select("id, full_name, email").in("id", some)),
     ),
     accountsWithFactors(db),
   ]);
-  const known = new Map(profiles.map((profile) => [profile.id, profile]));
   return members.map(({ user_id, granted_by, since }) => ({
     userId: user_id,
-    name: known.get(user_id)?.full_name ?? null,
-    email: known.get(user_id)?.email ?? null,
+    name: profiles.get(user_id)?.full_name ?? null,
+    email: profiles.get(user_id)?.email ?? null,
     since,
-    grantedBy: granted_by ? (known.get(granted_by)?.email ?? null) : null,
+    grantedBy: profiles.get(granted_by ?? "")?.email ?? null,
     hasFactor: factors.has(user_id),
   }));
 }
@@ -47,7 +47,7 @@ async function listed(db: Database, role: Role) {
 
 const peopleKey = (userId: string) => ["people", userId];
 
-/** Everything on the page: granting one role may take another away. */
+/** Every query of the page: granting one role may revoke another. */
 export const peopleQueries = (userId: string) => ({ queryKey: peopleKey(userId) });
 
 export function membersQuery(userId: string, role: Role) {
@@ -57,7 +57,7 @@ export function membersQuery(userId: string, role: Role) {
   });
 }
 
-/** Who has the role already is refused (23514), unless an earlier sending may have given it. */
+/** An account that already has the role is refused (23514), unless an earlier attempt may have granted it. */
 export async function grantRole(db: Database, role: Role, email: string, mayBeDone: boolean): Promise<void> {
   const answer = await db.rpc(role === "admin" ? "grant_admin" : "grant_editor", { email });
   if (!(mayBeDone && answer.error?.code === "23514")) refuseFailure(answer);
@@ -97,24 +97,12 @@ export function invitationsQuery(userId: string) {
   });
 }
 
-/** Asks the web process, which has the mail server. A second invitation of the same e-mail takes the place of the first. */
-export async function invite(db: Database, email: string, role: Role): Promise<void> {
-  const { data } = await db.auth.getSession();
-  const response = await fetch("/admin/invitations", {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${data.session?.access_token ?? ""}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ email, role }),
-    signal: AbortSignal.timeout(45_000),
-  });
-  if (response.ok) return;
-  const answer: { problem?: string; code?: string } = await response.json().catch(() => ({}));
-  throw new BackendError(answer.problem ?? "The service did not answer.", answer.code);
+/** Sent by the web process, which has the mail server. A second invitation to the same e-mail replaces the first. */
+export function invite(email: string, role: Role): Promise<unknown> {
+  return postAsUser("/admin/invitations", { email, role });
 }
 
-/** Withdrawn already is as good. */
+/** Withdrawing twice is no error. */
 export async function withdrawInvitation(db: Database, id: string): Promise<void> {
   refuseFailure(await db.rpc("withdraw_invitation", { invitation: id }));
 }

@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { AccountCell } from "~/ui/account-cell.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
-import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
-import { Input } from "~/ui/input.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
-import { useSubmission } from "~/ui/use-submission.ts";
+import { EmailForm } from "./email-form.tsx";
 import { grantRole, type Member, membersQuery, peopleQueries, type Role, revokeRole } from "./queries.ts";
 import { grantSchema } from "./schema.ts";
 
 type RoleSectionProps = {
   userId: string;
   of: Role;
-  /** After an administrator gave up their own rights: what they may see has changed. */
+  /** Called after administrators revoked their own rights, which changes what they see. */
   onOwnRightsGone: () => unknown;
 };
 
@@ -27,7 +26,7 @@ const words = {
     title: "Administrators",
     caption: "People with all rights",
     one: "an administrator",
-    description: "Who may enter the back office and change everything in it. There is always at least one.",
+    description: "Administrators can change everything in the back office. There is always at least one.",
     add: "Add an administrator",
     submit: "Grant rights",
     removed: "The administrator was not removed",
@@ -37,10 +36,10 @@ const words = {
   editor: {
     id: "editors",
     title: "Editors",
-    caption: "People who write",
+    caption: "People who can edit content",
     one: "an editor",
     description:
-      "Who may write and publish content and images. They see neither messages nor people, settings, theme, reports or the audit log.",
+      "Editors can write and publish content and images. They do not see messages, people, settings, theme, reports or the audit log.",
     add: "Add an editor",
     submit: "Add editor",
     removed: "The editor was not removed",
@@ -49,7 +48,7 @@ const words = {
   },
 } as const;
 
-/** Who has a role, and two ways to change that: to add the owner of an account, and to revoke. */
+/** The members of a role, with a form to add an account and a button to revoke the role. */
 export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionProps) {
   const { data: members = [], error, isPending, refetch } = useQuery(membersQuery(userId, role));
   const said = words[role];
@@ -82,16 +81,19 @@ export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionPr
           skeletonRows={2}
         />
       )}
-      <GrantForm
+      <EmailForm
         label={said.add}
-        submit={said.submit}
-        grant={(email) =>
+        fieldLabel={said.add}
+        description="The e-mail of a confirmed account."
+        schema={grantSchema}
+        send={({ email }) =>
           attempt(
             (db, mayBeDone) => grantRole(db, role, email, mayBeDone),
             said.refused,
             `${email} is now ${said.one}`,
           )
         }
+        button={{ label: said.submit, variant: "secondary" }}
       />
     </FormSection>
   );
@@ -108,21 +110,18 @@ function memberColumns(
       header: "Account",
       rowHeader: true,
       cell: ({ userId: id, name, email, hasFactor }) => (
-        <>
-          {name ? <span className="people-name">{name}</span> : null}
-          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>{" "}
-          {id === userId ? <Badge>You</Badge> : null}{" "}
+        <AccountCell name={name} email={email} isOwn={id === userId}>
           {hasFactor ? <Badge variant="success">Second factor</Badge> : <Badge>No second factor</Badge>}
-        </>
+        </AccountCell>
       ),
     },
     { key: "since", header: "Since", cell: ({ since }) => <DateText date={since} /> },
-    { key: "by", header: "Made by", cell: ({ grantedBy }) => grantedBy ?? "The operator" },
+    { key: "by", header: "Added by", cell: ({ grantedBy }) => grantedBy ?? "The operator" },
     {
       key: "actions",
       header: "Actions",
       hideHeader: true,
-      // The last one cannot be taken away: no button that would be refused.
+      // The last administrator cannot be revoked, so there is no button.
       cell: (member) =>
         canRevoke && (
           <div className="row-actions">
@@ -140,8 +139,8 @@ function memberColumns(
               }
               description={
                 member.userId === userId
-                  ? "You leave the back office at once. Another administrator can let you in again."
-                  : "They keep their account and leave the back office at their next step."
+                  ? "You leave the back office at once. Another administrator can add you again."
+                  : "The account stays, but can no longer use the back office."
               }
               confirmLabel="Revoke"
               destructive
@@ -151,36 +150,4 @@ function memberColumns(
         ),
     },
   ];
-}
-
-type GrantFormProps = {
-  label: string;
-  submit: string;
-  grant: (email: string) => Promise<string | undefined>;
-};
-
-function GrantForm({ label, submit, grant }: GrantFormProps) {
-  const { busy, problem, problems, onSubmit } = useSubmission(
-    async ({ email }, form) => {
-      const refused = await grant(email);
-      if (!refused) form.reset();
-      return refused;
-    },
-    { schema: grantSchema },
-  );
-
-  return (
-    <form className="people-form" onSubmit={onSubmit} noValidate aria-label={label}>
-      <Field
-        label={label}
-        description="The e-mail of a confirmed account."
-        error={problems.email ?? problem?.sentence}
-      >
-        <Input name="email" type="email" inputMode="email" autoComplete="off" spellCheck={false} />
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy}>
-        {submit}
-      </Button>
-    </form>
-  );
 }

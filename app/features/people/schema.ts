@@ -1,10 +1,10 @@
-// What the forms of the people page may send.
+// The schemas of the forms on the page People.
 import { z } from "#common/zod.ts";
 
 const email = z
   .string()
   .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/, "Enter an e-mail address");
+  .regex(/^[^\s@]+@[^\s@]+$/, "Enter an e-mail");
 
 export const grantSchema = z.object({ email });
 export const inviteSchema = z.object({ email, role: z.enum(["editor", "admin"]) });

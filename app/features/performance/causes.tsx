@@ -9,11 +9,11 @@ import { formatMetric, type MetricName, metrics } from "./ratings.ts";
 
 type CausesProps = { userId: string; period: Period; only: Narrowed; metric: MetricName };
 
-/** What the browsers blamed; the other measures are about no part of a page. */
+/** The metrics for which browsers name a part of the page. */
 const headings: Partial<Record<MetricName, string>> = {
-  LCP: "What was waited for",
-  INP: "What was slow to answer",
-  CLS: "What moved",
+  LCP: "Elements that loaded last",
+  INP: "Elements that responded slowly",
+  CLS: "Elements that moved",
 };
 
 export function Causes({ userId, period, only, metric }: CausesProps) {

@@ -3,12 +3,11 @@ import { useSearchParams } from "react-router";
 import { formatDate, formatDayMonth } from "#common/dates/format.ts";
 import { addDays } from "#common/dates/site-time.ts";
 import { type Period, periodInWords } from "~/lib/analytics/period.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { LineChart } from "~/ui/charts/line-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ActivityIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { withParams } from "~/ui/table-state.ts";
@@ -20,38 +19,36 @@ import { VitalCards } from "./vital-cards.tsx";
 
 type PerformanceProps = { userId: string; period: Period; only: Narrowed; metric: MetricName };
 
-/** How fast the site was for the people who visited it. */
+/** The measurements of visitors' browsers. */
 export function Performance({ userId, period, only, metric }: PerformanceProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    performanceQuery(userId, period.since, period.until, only),
-  );
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />;
-  if (!data) return <PerformanceSkeleton />;
-  if (data.now.length === 0)
-    return (
-      <>
-        {only.route ? <OneRoute route={only.route} /> : null}
-        <EmptyState icon={ActivityIcon} headingLevel={2} title="No page was measured in this period">
-          Measurements arrive when visitors leave a page or a few seconds after it has loaded.
-        </EmptyState>
-      </>
-    );
+  const query = useQuery(performanceQuery(userId, period.since, period.until, only));
+  const isOld = query.isPlaceholderData || undefined;
+  const oneRoute = only.route ? <OneRoute route={only.route} /> : null;
   return (
-    <div
-      className="report"
-      aria-busy={isPlaceholderData || undefined}
-      data-old={isPlaceholderData || undefined}
-    >
-      <section className="measure-section">
-        <h2 className="sr-only">Web vitals</h2>
-        {only.route ? <OneRoute route={only.route} /> : null}
-        <VitalCards report={data} chosen={metric} />
-      </section>
-      <OverTime report={data} metric={metric} period={period} />
-      <Causes userId={userId} period={period} only={only} metric={metric} />
-      <RouteTable report={data} chosen={only.route} />
-      <SlowResources report={data} />
-    </div>
+    <Loaded query={query} loading={<PerformanceSkeleton />}>
+      {(report) =>
+        report.now.length === 0 ? (
+          <>
+            {oneRoute}
+            <EmptyState icon={ActivityIcon} headingLevel={2} title="No page was measured in this period">
+              Browsers send measurements a few seconds after a page has loaded, or when the visitor leaves it.
+            </EmptyState>
+          </>
+        ) : (
+          <div className="report" aria-busy={isOld} data-old={isOld}>
+            <section className="measure-section">
+              <h2 className="sr-only">Web vitals</h2>
+              {oneRoute}
+              <VitalCards report={report} chosen={metric} />
+            </section>
+            <OverTime report={report} metric={metric} period={period} />
+            <Causes userId={userId} period={period} only={only} metric={metric} />
+            <RouteTable report={report} chosen={only.route} />
+            <SlowResources report={report} />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -65,15 +62,9 @@ function OneRoute({ route }: { route: string }) {
   );
 }
 
-function OverTime({
-  report,
-  metric,
-  period,
-}: {
-  report: PerformanceReport;
-  metric: MetricName;
-  period: Period;
-}) {
+type OverTimeProps = { report: PerformanceReport; metric: MetricName; period: Period };
+
+function OverTime({ report, metric, period }: OverTimeProps) {
   const byDay = new Map(
     report.days.filter((each) => each.metric === metric).map(({ key, p75 }) => [key, p75]),
   );

@@ -19,10 +19,10 @@ export type PerformanceReport = {
   resources: { key: string; p75: number; total: number }[];
 };
 
-/** A part of a page that made a vital what it was, and the file it waited for. */
+/** A part of a page that determined a vital, and the file that it waited for. */
 export type Cause = { element: string; resource: string | null; total: number; p75: number };
 
-/** undefined: all of them. */
+/** undefined means all. */
 export type Narrowed = { device: Device | undefined; route: string | undefined };
 
 type ServerNumbers = {
@@ -89,7 +89,7 @@ export function causesQuery(
   });
 }
 
-/** Whole days in Switzerland; the last one up to now. */
+/** Whole days in the site's time zone, the last one until now. */
 export function serverQuery(userId: string, since: string, until: string) {
   return queryOptions({
     queryKey: ["performance", userId, "server", since, until],

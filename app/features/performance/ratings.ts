@@ -1,4 +1,4 @@
-// The official thresholds of the web vitals, at the 75th percentile (web.dev/articles/vitals); for page load the specification's words.
+// The official thresholds of the web vitals, at the 75th percentile (web.dev/articles/vitals); for page load those of the specification.
 import { ratePageLoad } from "~/lib/analytics/page-load-rating.ts";
 
 export type MetricName = "LCP" | "INP" | "CLS" | "FCP" | "TTFB" | "LOAD";
@@ -50,7 +50,7 @@ export function thresholdInWords(metric: MetricName): string {
     .join(", ");
 }
 
-/** Where good ends and poor begins, to be drawn. */
+/** The thresholds as marks of a chart. */
 export function thresholds(metric: MetricName): { value: number; label: string }[] {
   const { good, poor } = metrics[metric];
   const [first, second] =
@@ -61,7 +61,7 @@ export function thresholds(metric: MetricName): { value: number; label: string }
   ];
 }
 
-/** "2.5 s": thresholds are round, and need no more digits. */
+/** "2.5 s": thresholds are round numbers. */
 function rounded(metric: MetricName, value: number): string {
   return formatMetric(metric, value).replace(/\.?0+(?= s$)/, "");
 }
@@ -79,7 +79,7 @@ export function formatMs(value: number): string {
 
 type Range = { metric: MetricName; from: number; to: number; measurements: number };
 
-/** How many measurements were good, middling and poor; a range that spans a threshold counts where its middle lies. */
+/** The shares of good, middling and poor measurements. A range across a threshold counts by its middle. */
 export function shareByGrade(metric: MetricName, ranges: Range[]): Record<Grade, number> {
   const sums: Record<Grade, number> = { good: 0, middling: 0, poor: 0 };
   let total = 0;

@@ -40,7 +40,7 @@ const columns: DataColumn<RouteRow>[] = [
   { key: "measurements", header: "Loads", align: "end", cell: (row) => row.measurements },
 ];
 
-/** Choosing a route shows its vitals alone, day by day. */
+/** A route is a link that restricts the page to it. */
 export function RouteTable({ report, chosen }: { report: PerformanceReport; chosen: string | undefined }) {
   return (
     <section className="measure-section">
@@ -57,7 +57,7 @@ export function RouteTable({ report, chosen }: { report: PerformanceReport; chos
   );
 }
 
-/** Slow ones first; the colour says the rating, the title too. */
+/** Slow routes first. */
 function rowsOf({ routes }: PerformanceReport, chosen: string | undefined): RouteRow[] {
   const byRoute = new Map<string, RouteRow>();
   for (const { key, metric, p75, total } of routes) {

@@ -21,7 +21,7 @@ const looks: Record<Grade, "success" | "signal" | "danger"> = {
   poor: "danger",
 };
 
-/** One card a vital: its 75th percentile, what that means, and how the measurements spread. Choosing one draws it below. */
+/** A card for each vital: its 75th percentile, its rating and its distribution. The chosen one has the chart below. */
 export function VitalCards({ report, chosen }: { report: PerformanceReport; chosen: MetricName }) {
   return (
     <ul className="vitals" aria-label="Web vitals (p75)">
@@ -32,15 +32,9 @@ export function VitalCards({ report, chosen }: { report: PerformanceReport; chos
   );
 }
 
-function VitalCard({
-  metric,
-  report,
-  chosen,
-}: {
-  metric: MetricName;
-  report: PerformanceReport;
-  chosen: boolean;
-}) {
+type VitalCardProps = { metric: MetricName; report: PerformanceReport; chosen: boolean };
+
+function VitalCard({ metric, report, chosen }: VitalCardProps) {
   const [params] = useSearchParams();
   const now = report.now.find((each) => each.metric === metric);
   const before = report.before.find((each) => each.metric === metric);

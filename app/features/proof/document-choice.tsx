@@ -5,7 +5,7 @@ import { useHydrated } from "~/ui/use-hydrated.ts";
 
 type DocumentChoiceProps = { isBusy: boolean; choose: (file: File) => void };
 
-/** Takes a file by choosing or by dropping it. It is read here and goes nowhere. */
+/** Takes a chosen or dropped file. It is read here and never sent. */
 export function DocumentChoice({ isBusy, choose }: DocumentChoiceProps) {
   const isReady = useHydrated();
   const [isOver, setIsOver] = useState(false);
@@ -18,7 +18,7 @@ export function DocumentChoice({ isBusy, choose }: DocumentChoiceProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field does the same for everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the field does the same
     <div
       className="js-only proof-drop"
       data-over={isOver || undefined}

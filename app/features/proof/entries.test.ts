@@ -14,7 +14,7 @@ test("every attempt has the rules of its table beside it, and a call without a g
   }
 });
 
-test("headers are named as browsers name them, and what no one knows to try is left out", () => {
+test("headers are named as browsers name them, and unknown probes are left out", () => {
   expect(entriesOf("headers", [{ name: " X-Frame-Options", text: "t" }])).toEqual([
     { name: "x-frame-options", text: "t" },
   ]);

@@ -1,4 +1,4 @@
-// What a check goes through, line by line: its words are the editor's, what it tries and which rules refuse it are not.
+// The entries of a check. An editor writes their texts; the calls and the rules that refuse them are defined in code.
 import { type Probe, probes } from "./probes.ts";
 import readingRules from "./reading-rules.json" with { type: "json" };
 
@@ -10,7 +10,7 @@ type Rules = {
 export type Entry = {
   name: string;
   text: string;
-  /** Of what is tried to be read: the call, and the rules of its table as the database has them. */
+  /** The call of a reading attempt, and the rules of its table in the database. */
   attempt?: { call: string; control?: string; table: string; rules: Rules };
 };
 

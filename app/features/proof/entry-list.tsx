@@ -4,7 +4,7 @@ import { FindingValue, VerdictBadge } from "./outcome-view.tsx";
 
 type EntryListProps = { entries: readonly Entry[]; findings: readonly Finding[] | undefined };
 
-/** What the check goes through, each with its reason, and what was found once it has run. */
+/** The entries of a check with their reasons and, after a run, their findings. */
 export function EntryList({ entries, findings = [] }: EntryListProps) {
   if (entries.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function EntryList({ entries, findings = [] }: EntryListProps) {
   );
 }
 
-/** The call, and the rule that refuses it, in the words of the database. */
+/** The call, and the rules of the database that refuse it. */
 function Attempted({ attempt: { call, table, rules } }: { attempt: NonNullable<Entry["attempt"]> }) {
   const lines = [
     `GET /rest/v1/${call}`,

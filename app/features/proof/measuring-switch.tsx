@@ -3,7 +3,7 @@ import { browserRefusesTracking, chooseAnalytics, isAnalyticsOff } from "~/lib/b
 import { Switch } from "~/ui/switch.tsx";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 
-/** Takes effect at once: what is noted and not sent is thrown away. Kept in this browser, without a cookie. */
+/** Takes effect at once: recorded and unsent events are discarded. Stored in this browser, without a cookie. */
 export function MeasuringSwitch({ changed }: { changed: () => void }) {
   const isReady = useHydrated();
   const [isOff, setIsOff] = useState<boolean>();
@@ -24,7 +24,7 @@ export function MeasuringSwitch({ changed }: { changed: () => void }) {
       label="Measure my visits in this browser"
       description={
         refuses
-          ? "Your browser asks not to be tracked, so nothing is measured, whatever stands here."
+          ? "Your browser asks not to be tracked, so nothing is measured, whatever you select here."
           : "Switched off, nothing is noted or sent from now on. Switched on, measuring begins with the next page you open."
       }
       checked={!off && !refuses}

@@ -8,7 +8,7 @@ const looks = { passed: "success", failed: "destructive", unknown: "default" } a
 
 type OutcomeViewProps = { outcome: Outcome | undefined; entries: readonly Entry[] };
 
-/** The verdict, read aloud when it comes, and every finding that no line of the page stands for. */
+/** The verdict, announced when it appears, and every finding without an entry on the page. */
 export function OutcomeView({ outcome, entries }: OutcomeViewProps) {
   const listed = new Set(entries.map(({ name }) => name));
   const findings = outcome?.findings.filter(({ name }) => !listed.has(name)) ?? [];

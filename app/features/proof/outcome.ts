@@ -1,8 +1,8 @@
-/** `unknown`: the check could not tell; that is neither. `note`: shown, not judged. */
+/** `unknown`: the check has no result. `note`: shown, not judged. */
 export type Verdict = "passed" | "failed" | "unknown" | "note";
 
 export type Finding = {
-  /** Of the entry that it belongs to, where the page lists some; otherwise a name of its own. */
+  /** The name of its entry on the page, or its own name. */
   name: string;
   value: string;
   verdict: Verdict;
@@ -10,7 +10,7 @@ export type Finding = {
 
 export type Outcome = { verdict: Exclude<Verdict, "note">; sentence: string; findings: Finding[] };
 
-/** One failure fails all; what could not be told is not passed. */
+/** One failure fails the check, and one unknown makes it unknown. */
 export function verdictOf(findings: readonly Finding[]): Outcome["verdict"] {
   const found = new Set(findings.map(({ verdict }) => verdict));
   if (found.has("failed")) return "failed";

@@ -1,10 +1,10 @@
-// What a stranger would try to read, as calls to the public API: the path below /rest/v1, and the table whose rules refuse it.
+// Reading attempts without rights, as calls to the public API: the path below /rest/v1, and the table whose rules refuse it.
 import type { probeNames } from "#content-model/blocks/proof.ts";
 
 export type Probe = {
   table: string;
   call: string;
-  /** A call to the same table that has to bring something: an answer without rows says nothing where there are none. */
+  /** A call to the same table that must return rows, because an empty answer proves nothing for an empty table. */
   control?: string;
 };
 

@@ -3,7 +3,7 @@ import { useHydrated } from "~/ui/use-hydrated.ts";
 
 type RunButtonProps = { title: string; isBusy: boolean; run: () => void };
 
-/** Absent without JavaScript, and off until React is there: it never does nothing. */
+/** Absent without JavaScript and disabled before hydration, so that it always works. */
 export function RunButton({ title, isBusy, run }: RunButtonProps) {
   const isReady = useHydrated();
   return (

@@ -1,5 +1,5 @@
-// What the measuring script may send, field by field, in words a visitor understands. A test holds it against what the
-// server takes (server/analytics/events.ts): a field without an entry here fails there, and here in front of the visitor.
+// The fields that the measuring script may send, in words for visitors. A test compares them with the fields that the server accepts
+// (server/analytics/events.ts). A field without an entry fails that test and the check on the page.
 
 const path = "the page";
 const device = "class of device: desktop, tablet or mobile";

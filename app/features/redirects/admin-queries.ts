@@ -7,7 +7,7 @@ import { type CheckedLink, linkProblem } from "~/lib/references/link-problem.ts"
 
 export type BrokenLink = CheckedLink & { table_name: string; row_id: string; title: string; problem: string };
 
-/** Those of the application's own paths are none. */
+/** Without links to paths of the application, which always exist. */
 export function brokenLinksQuery(userId: string) {
   return queryOptions({
     queryKey: ["broken links", userId],
@@ -19,7 +19,7 @@ export function brokenLinksQuery(userId: string) {
   });
 }
 
-/** An old path that is known already leads to the new target. */
+/** Replaces the target of an existing redirect. */
 export async function importRedirect(db: Database, { from, target }: Redirect): Promise<void> {
   refuseFailure(
     await db

@@ -9,7 +9,7 @@ import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { type BrokenLink, brokenLinksQuery } from "./admin-queries.ts";
 
-/** Every link of the content that leads to nothing public, with the way to where it stands. */
+/** The broken links of all content, with links to their records. */
 export function BrokenLinks({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(brokenLinksQuery(userId));
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
@@ -22,8 +22,8 @@ export function BrokenLinks({ userId }: { userId: string }) {
       rowKey={({ table_name, row_id, link }) => `${table_name} ${row_id} ${link}`}
       loading={isPending}
       empty={
-        <EmptyState icon={LinkIcon} headingLevel={2} title="No link leads nowhere">
-          Every link of the content leads to something public.
+        <EmptyState icon={LinkIcon} headingLevel={2} title="No broken links">
+          Every link in texts, sections and menus leads to a public page.
         </EmptyState>
       }
     />

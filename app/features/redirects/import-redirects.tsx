@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { importRedirect } from "./admin-queries.ts";
 import { type LineProblem, readCsv } from "./read-csv.ts";
 
-/** From a file or from the clipboard. Good lines are taken, each bad one is named. */
+/** Imports a file or pasted lines. Valid lines are imported, and each invalid line is named. */
 export function ImportRedirects() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>();
   const attempt = useAttempt(["content", "redirects"]);
   const { redirects, problems } = readCsv(text, open ? window.location.origin : "");
@@ -24,69 +24,62 @@ export function ImportRedirects() {
     setRefused(undefined);
   }
 
-  async function run() {
-    setBusy(true);
+  const submission = useSubmission(async () => {
     const failures: string[] = [];
     for (const redirect of redirects) {
       const sentence = await attempt((db) => importRedirect(db, redirect));
       if (sentence) failures.push(`${redirect.from}: ${sentence}`);
     }
-    setBusy(false);
     const done = redirects.length - failures.length;
     if (done > 0) toast({ variant: "success", title: `${count(done)} imported` });
-    if (failures.length > 0 || problems.length > 0)
-      return setRefused([...problems.map(inWords), ...failures]);
+    if (failures.length > 0 || problems.length > 0) {
+      setRefused([...problems.map(inWords), ...failures]);
+      return undefined;
+    }
     change("");
     setOpen(false);
-  }
+    return undefined;
+  });
 
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger>
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
         <Button variant="secondary">
           <UploadIcon width="18" height="18" />
           Import CSV
         </Button>
-      </DialogTrigger>
-      <DialogContent
-        size="lg"
-        title="Import redirects"
-        description="One redirect in each line: the old path, then where it leads. An old path that is known already gets the new target."
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button busy={busy} disabled={redirects.length === 0} onClick={run}>
-              {redirects.length > 0 ? `Import ${count(redirects.length)}` : "Import"}
-            </Button>
-          </>
-        }
-      >
-        <div className="dialog-form">
-          <Field label="File">
-            <Input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={async ({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) change(await file.text());
-              }}
-            />
-          </Field>
-          <Field label="Or paste the lines here">
-            <Textarea
-              rows={8}
-              value={text}
-              placeholder={"/old-page,/new-page\n/another,https://example.ch/"}
-              spellCheck={false}
-              onChange={({ target }) => change(target.value)}
-            />
-          </Field>
-          <Problems sentences={refused ?? problems.map(inWords)} />
-        </div>
-      </DialogContent>
-    </Dialog>
+      }
+      size="lg"
+      title="Import redirects"
+      description="One redirect per line: the old path, then the target. The target of an existing redirect is replaced."
+      submission={submission}
+      submitLabel={redirects.length > 0 ? `Import ${count(redirects.length)}` : "Import"}
+      disabled={redirects.length === 0}
+      className="dialog-form"
+    >
+      <Field label="File">
+        <Input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={async ({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) change(await file.text());
+          }}
+        />
+      </Field>
+      <Field label="Or paste lines">
+        <Textarea
+          rows={8}
+          value={text}
+          placeholder={"/old-page,/new-page\n/another,https://example.ch/"}
+          spellCheck={false}
+          onChange={({ target }) => change(target.value)}
+        />
+      </Field>
+      <Problems sentences={refused ?? problems.map(inWords)} />
+    </FormDialog>
   );
 }
 
@@ -95,7 +88,9 @@ function Problems({ sentences }: { sentences: string[] }) {
   return (
     <Alert
       variant="destructive"
-      title={sentences.length === 1 ? "One line is not taken" : `${sentences.length} lines are not taken`}
+      title={
+        sentences.length === 1 ? "One line is not imported" : `${sentences.length} lines are not imported`
+      }
     >
       <ul className="redirect-problems">
         {sentences.map((sentence) => (

@@ -1,4 +1,4 @@
-// A list of redirects as a spreadsheet saves it: two columns, old path and target, with or without a heading.
+// Reads redirects from a CSV file with two columns, old path and target, with or without a heading.
 
 import { type Redirect, readRedirect } from "#content-model/read-redirect.ts";
 import { parseCsv } from "~/lib/text/csv.ts";
@@ -14,7 +14,7 @@ export function readCsv(text: string, origin: string): { redirects: Redirect[]; 
     const [from = "", target = "", ...more] = cells.map((cell) => cell.trim());
     if (index === 0 && isHeading(from, target)) continue;
     if (target === "" || more.some((cell) => cell !== "")) {
-      problems.push({ line, problem: "Two columns are wanted: the old path, and where it leads." });
+      problems.push({ line, problem: "A line needs two columns: the old path and the target." });
       continue;
     }
     const read = readRedirect({ from, target }, origin);
@@ -37,7 +37,7 @@ function isHeading(from: string, target: string): boolean {
   return /^[a-z][a-z _-]*$/i.test(from) && /^[a-z][a-z _-]*$/i.test(target);
 }
 
-/** Spreadsheets set to German or French write semicolons; what is copied out of one has tabs. */
+/** German and French spreadsheets write semicolons; copied cells have tabs. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   return ["\t", ";", ","].find((each) => first.includes(each)) ?? ",";

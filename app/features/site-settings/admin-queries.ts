@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { BackendError, changedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { postAsUser } from "~/lib/backend/post-as-user.ts";
+import { changedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 
@@ -18,7 +19,7 @@ export function settingsQuery(userId: string) {
   });
 }
 
-/** Of the process that serves the site: a tab may be older. Not essential, so a failure is no one's concern. */
+/** The version of the running web process, which may be newer than this tab. Not essential: a failure is not shown. */
 export const versionQuery = queryOptions({
   queryKey: ["version"],
   retry: false,
@@ -28,7 +29,7 @@ export const versionQuery = queryOptions({
   },
 });
 
-/** PostgreSQL's own number. Not essential either. */
+/** PostgreSQL's version number. Not essential either. */
 export function databaseVersionQuery(userId: string) {
   return queryOptions({
     queryKey: ["database-version", userId],
@@ -46,7 +47,7 @@ export async function storedSetting(db: Database, key: string): Promise<unknown>
   return row?.value;
 }
 
-/** Whether it is public stays as it is; a key that is new is for administrators. */
+/** Does not change whether the setting is public; a new key is for administrators only. */
 export async function saveSetting(db: Database, key: string, value: NonNullable<Json>) {
   return changedRow(
     await db.from("site_settings").upsert({ key, value }, { onConflict: "key" }).select("key").maybeSingle(),
@@ -62,7 +63,7 @@ async function securitySettings(db: Database): Promise<SecuritySettings> {
   return { adminsNeedSecondFactor: admins_need_second_factor === true, isDefault: is_default === true };
 }
 
-/** Below the settings: saving one of them asks for this anew. */
+/** Its key begins with that of the settings, so that saving a setting reloads it. */
 export function securityQuery(userId: string) {
   return queryOptions({
     queryKey: [...settingsQuery(userId).queryKey, "security"],
@@ -73,7 +74,7 @@ export function securityQuery(userId: string) {
 export type ReaderWithFactors = { id: string; name: string | null; email: string | null; factors: number };
 const mostReaders = 50;
 
-/** Readers who have a second factor: those the search finds, or the first of them. */
+/** Readers with a second factor: those found, or the first ones without a search. */
 async function readersWithFactors(db: Database, search: string): Promise<ReaderWithFactors[]> {
   const [factors, admins] = await Promise.all([
     accountsWithFactors(db),
@@ -101,7 +102,7 @@ export function readersQuery(userId: string, search: string) {
   });
 }
 
-/** All of them, and the recovery codes; every session of the account ends, and its owner is told by e-mail. */
+/** Removes all factors and recovery codes, ends every session of the account, and sends its owner an e-mail. */
 export async function resetFactors(db: Database, account: string): Promise<void> {
   refuseFailure(await db.rpc("reset_factors", { account }));
 }
@@ -132,20 +133,12 @@ export function mailQueueQuery(userId: string) {
   });
 }
 
-/** All that failed or wait for their next try. */
+/** Sends all failed and waiting mails again. */
 export async function retryMails(db: Database): Promise<void> {
   refuseFailure(await db.rpc("retry_mails"));
 }
 
-/** Asks the web process, which sends it to the e-mail of the administrator who asks. Throws with its sentence when it was not sent. */
-export async function sendTestMail(db: Database): Promise<string> {
-  const { data } = await db.auth.getSession();
-  const response = await fetch("/admin/mail-test", {
-    method: "POST",
-    headers: { authorization: `Bearer ${data.session?.access_token ?? ""}` },
-    signal: AbortSignal.timeout(45_000),
-  });
-  const answer: { to?: string; problem?: string } = await response.json().catch(() => ({}));
-  if (!response.ok || !answer.to) throw new BackendError(answer.problem ?? "The service did not answer.");
-  return answer.to;
+/** The web process sends it to the administrator's own e-mail, and answers with that e-mail. */
+export async function sendTestMail(): Promise<string> {
+  return (await postAsUser<{ to: string }>("/admin/mail-test")).to;
 }

@@ -8,7 +8,7 @@ import { DateTimeText } from "~/ui/time-ago.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { mailQueueQuery, retryMails, type WaitingMail } from "./admin-queries.ts";
 
-/** Mails that are not sent, and why. */
+/** Unsent mails with the reason. */
 export function MailQueue({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(mailQueueQuery(userId));
   const attempt = useAttempt(mailQueueQuery(userId).queryKey);
@@ -24,7 +24,7 @@ export function MailQueue({ userId }: { userId: string }) {
       {data.mails.length > 0 ? (
         <>
           <DataTable
-            caption="Mails that are not sent"
+            caption="Unsent mails"
             hideCaption
             columns={columns}
             rows={data.mails}

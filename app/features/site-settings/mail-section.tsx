@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
-
 import { sendTestMail } from "./admin-queries.ts";
 import { MailQueue } from "./mail-queue.tsx";
 
@@ -19,7 +17,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
     setBusy(true);
     const attempt = (outcome?.attempt ?? 0) + 1;
     try {
-      const to = await sendTestMail(await browserClient());
+      const to = await sendTestMail();
       setOutcome({ isSent: true, sentence: `A message to ${to} was handed over.`, attempt });
     } catch (error) {
       setOutcome({ isSent: false, sentence: messageFor(error), attempt });
@@ -47,7 +45,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
           {busy ? null : <MailIcon width="18" height="18" />}
           {busy ? "Sending..." : "Send a test message"}
         </Button>
-        <p className="form-section-description">It goes to your own e-mail, {email}.</p>
+        <p className="form-section-description">The message goes to your e-mail, {email}.</p>
         <MailQueue userId={userId} />
       </div>
     </FormSection>

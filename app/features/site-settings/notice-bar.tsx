@@ -1,4 +1,4 @@
-/** The line above every public page, when an administrator has something to say to all visitors. */
+/** The maintenance banner above every public page. */
 export function NoticeBar({ text }: { text: string }) {
   return (
     <aside className="notice-bar" aria-label="Notice">

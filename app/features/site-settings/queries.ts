@@ -3,7 +3,7 @@ import { type PageTextKind, type PageTexts, pageTextSetting } from "#content-mod
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { isSignUpOpen, shownBanner } from "./shapes.ts";
 
-/** What every page must know of the settings. They never keep a page from being shown: without them the site is as usual. */
+/** The banner of every page. Without an answer the page is shown without it. */
 export async function getNotice(db: Database): Promise<string | undefined> {
   const { data } = await db
     .from("site_settings")
@@ -18,7 +18,7 @@ export async function getSignUpOpen(db: Database): Promise<boolean> {
   return isSignUpOpen(data?.value);
 }
 
-/** What the pages of one kind say around their record, which may have words of its own. */
+/** The page texts of one kind of page. A record may override some of them. */
 export async function getPageWords<Kind extends PageTextKind>(
   db: Database,
   kind: Kind,

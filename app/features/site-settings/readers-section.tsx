@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { AccountCell } from "~/ui/account-cell.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import type { DataColumn } from "~/ui/data-table.tsx";
@@ -9,7 +10,7 @@ import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { type ReaderWithFactors, readersQuery, resetFactors } from "./admin-queries.ts";
 
-/** For a reader who has lost phone, key and recovery codes. An administrator's are reset by the operator. */
+/** For readers who have lost phone, key and recovery codes. The operator resets those of administrators. */
 export function ReadersSection({ userId }: { userId: string }) {
   const [search, setSearch] = useState("");
   const readers = useQuery(readersQuery(userId, useDeferredValue(search.trim())));
@@ -18,7 +19,7 @@ export function ReadersSection({ userId }: { userId: string }) {
     <FormSection
       id="readers"
       title="Readers with a second factor"
-      description="Lost everything? Make sure that it is them, by phone or in person: after a reset their password alone opens the account. An administrator’s is reset by the operator."
+      description="For readers who have lost all factors and recovery codes. Check their identity by phone or in person first: after a reset the password alone opens the account. The operator resets the factors of administrators."
     >
       <SearchableTable
         searchLabel="Search by name or e-mail"
@@ -28,7 +29,7 @@ export function ReadersSection({ userId }: { userId: string }) {
         result={readers}
         caption="Factors of readers"
         columns={columns(reset)}
-        empty={search.trim() ? "No reader with a second factor is called so." : "No reader has one yet."}
+        empty={search.trim() ? "No reader with a second factor matches." : "No reader has a second factor yet."}
       />
     </FormSection>
   );
@@ -43,7 +44,7 @@ function useReset(userId: string): Reset {
     toast({
       variant: "success",
       title: `${email} has no second factor any more`,
-      description: "Every session of the account has ended, and its owner is told by e-mail.",
+      description: "Every session of the account has ended, and its owner gets an e-mail.",
     });
   };
 }
@@ -54,12 +55,7 @@ function columns(reset: Reset): DataColumn<ReaderWithFactors>[] {
       key: "email",
       header: "Account",
       rowHeader: true,
-      cell: ({ name, email }) => (
-        <>
-          {name ? <span className="site-settings-admin">{name}</span> : null}
-          <span className={name ? "form-section-description" : undefined}>{email ?? "Unknown e-mail"}</span>
-        </>
-      ),
+      cell: ({ name, email }) => <AccountCell name={name} email={email} />,
     },
     { key: "factors", header: "Factors", cell: ({ factors }) => factors },
     {
@@ -76,7 +72,7 @@ function columns(reset: Reset): DataColumn<ReaderWithFactors>[] {
               </Button>
             }
             title={`Reset the second factor of ${reader.email}?`}
-            description="All their factors and recovery codes are removed, and all their sessions end. Their password alone opens the account until they add one again. It is written to the audit log."
+            description="All factors and recovery codes are removed, and all sessions end. The password alone opens the account until the reader adds a factor again. The audit log records the reset."
             confirmLabel="Reset"
             destructive
             onConfirm={() => reset(reader)}

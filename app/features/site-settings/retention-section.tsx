@@ -1,46 +1,57 @@
-import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { Input } from "~/ui/input.tsx";
-import { useSubmission } from "~/ui/use-submission.ts";
+import { Link } from "~/ui/link.tsx";
+import { settingsQuery } from "./admin-queries.ts";
 import { retentionSchema } from "./schema.ts";
 import { type RetentionKey, retentionOf, retentionPeriods } from "./shapes.ts";
-import { useSaveSetting } from "./use-setting.ts";
+import { useSettingForm } from "./use-setting.ts";
+
+/** How long messages are kept, for the page Messages. */
+export function RetentionNote({ userId }: { userId: string }) {
+  const { data } = useQuery(settingsQuery(userId));
+  // Reserves the space until the number is loaded.
+  if (!data) return <span className="retention-waiting">They are deleted after 365 days (change).</span>;
+  return (
+    <>
+      They are deleted after {retentionOf(data.retention).contact_messages} days (
+      <Link href="/admin/settings#retention">change</Link>).
+    </>
+  );
+}
 
 export function RetentionSection({ userId, value }: { userId: string; value: unknown }) {
-  const save = useSaveSetting(userId);
-  const stored: Record<RetentionKey, number | string> = retentionOf(value);
-  const draft = useFormDraft("retention", userId, stored);
-  const { values, set } = draft;
-  const { busy, problems, onSubmit } = useSubmission(
-    async (periods) => {
-      // What this page does not know of is kept.
-      const over = (stored: unknown) => ({
-        ...(typeof stored === "object" ? stored : {}),
-        ...retentionOf(stored),
-        ...draft.typedOf(periods),
-      });
-      if (await save("retention", over, "Retention periods saved")) draft.noteSaved();
-      return undefined;
-    },
-    { schema: retentionSchema, values },
-  );
+  const values: Record<RetentionKey, number | string> = retentionOf(value);
+  const form = useSettingForm(userId, {
+    name: "retention",
+    key: "retention",
+    values,
+    schema: retentionSchema,
+    // Unknown periods are kept.
+    merge: (stored, typed) => ({
+      ...(typeof stored === "object" ? stored : {}),
+      ...retentionOf(stored),
+      ...typed,
+    }),
+    done: "Retention periods saved",
+  });
 
   return (
     <FormSection
       id="retention"
       title="Retention"
-      description="How many days things are kept before they are deleted for good. The privacy policy names the longest periods; here they can be made shorter."
+      description="Days until data is deleted permanently. The privacy policy names the longest periods; here you can shorten them."
     >
-      <form className="site-settings-form" onSubmit={onSubmit} noValidate>
+      <form className="site-settings-form" onSubmit={form.onSubmit} noValidate>
         <div className="retention-fields">
           {retentionPeriods.map(({ key, label, most, note }) => (
             <Field
               key={key}
               label={`${label} (days)`}
               description={`${note} At most ${most}.`}
-              error={problems[key]}
+              error={form.problems[key]}
             >
               <Input
                 name={key}
@@ -49,13 +60,13 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
                 min={1}
                 max={most}
                 step={1}
-                value={values[key]}
-                onChange={(event) => set({ [key]: event.target.value })}
+                value={form.values[key]}
+                onChange={(event) => form.set({ [key]: event.target.value })}
               />
             </Field>
           ))}
         </div>
-        <Button type="submit" variant="secondary" busy={busy}>
+        <Button type="submit" variant="secondary" busy={form.busy}>
           Save periods
         </Button>
       </form>

@@ -1,8 +1,8 @@
-// What the forms of the settings may send.
+// The schemas of the settings forms.
 import { z } from "#common/zod.ts";
 import { retentionPeriods } from "./shapes.ts";
 
-/** A URL of this site: scheme and host, nothing behind them. Empty means: none is set. */
+/** Scheme and host of this site. Empty if none is set. */
 export const siteUrlSchema = z.object({
   site_url: z
     .string()
@@ -16,17 +16,17 @@ export const siteUrlSchema = z.object({
 
 function siteUrlProblem(url: string): string | undefined {
   if (url === "") return undefined;
-  if (!URL.canParse(url)) return "Enter a whole URL, such as https://www.example.ch";
+  if (!URL.canParse(url)) return "Enter a full URL, such as https://www.example.ch";
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol)) return "The URL begins with https:// or http://";
-  return origin === url ? undefined : "Only the host: leave out the path and everything after it";
+  return origin === url ? undefined : "Enter only scheme and host, without a path";
 }
 
 export const bannerSchema = z
   .object({ text: z.string().trim(), isActive: z.boolean() })
   .refine(({ text, isActive }) => text !== "" || !isActive, {
     path: ["text"],
-    message: "Write what visitors should know",
+    message: "Enter a text for visitors",
   });
 
 export const retentionSchema = z.object(

@@ -5,19 +5,18 @@ import { isRestoringScroll } from "~/lib/browser/scroll-restoration.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { settingsQuery } from "./admin-queries.ts";
-import { LegalReviewSection } from "./legal-review-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { ReadersSection } from "./readers-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
-import { SecondFactorSection } from "./second-factor-section.tsx";
-import { BannerSection, SignUpSection, SiteUrlSection } from "./site-sections.tsx";
+import { BannerSection, SiteUrlSection } from "./site-sections.tsx";
+import { LegalReviewSection, SecondFactorSection, SignUpSection } from "./switch-sections.tsx";
 import { VersionLine } from "./version-line.tsx";
 
 type SettingsPageProps = {
   userId: string;
   email: string;
   siteUrl: string;
-  /** What this administrator may see has changed, or may have. */
+  /** Called when the access of this administrator may have changed. */
   onAccessChanged: () => unknown;
 };
 
@@ -25,7 +24,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
   const { data: settings, error, refetch } = useQuery(settingsQuery(userId));
   const isLoaded = settings !== undefined;
   useEffect(() => {
-    // A link to one section arrives before the section does.
+    // The hash of the URL names a section that was not rendered yet when the page opened.
     if (isLoaded && location.hash && !isRestoringScroll())
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);

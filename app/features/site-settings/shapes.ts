@@ -1,4 +1,4 @@
-// The values of site_settings as the product reads them. What is stored may be older or odd: everything has a meaning, nothing breaks.
+// Reads the values of site_settings. Stored values may be old or odd: every value has a meaning, and nothing fails.
 
 export type Banner = { text: string; isActive: boolean };
 
@@ -7,7 +7,7 @@ export function bannerOf(value: unknown): Banner {
   return { text: typeof text === "string" ? text : "", isActive: is_active === true };
 }
 
-/** What a visitor is shown, if anything. */
+/** The text that visitors see, if the banner is on. */
 export function shownBanner(value: unknown): string | undefined {
   const { text, isActive } = bannerOf(value);
   return isActive && text.trim() !== "" ? text.trim() : undefined;
@@ -20,27 +20,27 @@ export function isSignUpOpen(value: unknown): boolean {
 
 /** Periods in days, each at most what the privacy policy promises. */
 export const retentionPeriods = [
-  { key: "contact_messages", label: "Contact messages", most: 730, note: "Counted from the day they came." },
+  { key: "contact_messages", label: "Contact messages", most: 730, note: "Counted from the day of receipt." },
   {
     key: "measurements",
     label: "Measurements",
     most: 90,
     note: "Page views, speed and errors; daily totals stay.",
   },
-  { key: "audit_log", label: "Audit log", most: 730, note: "Who changed what, and when." },
-  { key: "trash", label: "Trash", most: 30, note: "Deleted content can be brought back until then." },
+  { key: "audit_log", label: "Audit log", most: 730, note: "Changes with their author and time." },
+  { key: "trash", label: "Trash", most: 30, note: "Deleted content can be restored until then." },
   {
     key: "unconfirmed_accounts",
     label: "Unconfirmed accounts",
     most: 30,
-    note: "Registered, never confirmed.",
+    note: "Registered but not confirmed.",
   },
-  { key: "sign_in_events", label: "Sign-in events", most: 90, note: "Kept to notice attacks." },
+  { key: "sign_in_events", label: "Sign-in events", most: 90, note: "Kept to detect attacks." },
   {
     key: "mails",
     label: "Stored e-mails",
     most: 30,
-    note: "When and to whom e-mails were sent; their text only where no mail server is set up.",
+    note: "Recipients and times of e-mails; the text only where no mail server is set up.",
   },
 ] as const;
 

@@ -1,40 +1,33 @@
-// The settings of the site itself: URL, sign-up, banner.
-import { useState } from "react";
-import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Switch } from "~/ui/switch.tsx";
-import { useSubmission } from "~/ui/use-submission.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import { bannerSchema, siteUrlSchema } from "./schema.ts";
-import { bannerOf, isSignUpOpen } from "./shapes.ts";
-import { useSaveSetting } from "./use-setting.ts";
+import { bannerOf } from "./shapes.ts";
+import { useSettingForm } from "./use-setting.ts";
 
 type SectionProps = { userId: string; value: unknown };
 
 export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inForce: string }) {
-  const save = useSaveSetting(userId);
   const stored = typeof value === "string" ? value : "";
-  const draft = useFormDraft("site-url", userId, { site_url: stored });
-  const { values, set } = draft;
-  const { busy, problems, onSubmit } = useSubmission(
-    async ({ site_url }) => {
-      if (await save("site_url", site_url, "Site URL saved")) draft.noteSaved();
-      return undefined;
-    },
-    { schema: siteUrlSchema, values },
-  );
-
+  const { values, set, busy, problems, onSubmit } = useSettingForm(userId, {
+    name: "site-url",
+    key: "site_url",
+    values: { site_url: stored },
+    schema: siteUrlSchema,
+    merge: (_, { site_url = stored }) => site_url,
+    done: "Site URL saved",
+  });
   return (
     <FormSection
       id="site-url"
       title="Site URL"
-      description="Where the site is reached: used in e-mails, feeds, the sitemap and canonical links. The operator’s SITE_URL goes before it."
+      description="The public URL, for e-mails, feeds, the sitemap and canonical links. The environment variable SITE_URL overrides it."
     >
       <form className="site-settings-form" onSubmit={onSubmit} noValidate>
-        <Field label="URL" description={`In force now: ${inForce}`} error={problems.site_url}>
+        <Field label="URL" description={`Current URL: ${inForce}`} error={problems.site_url}>
           <Input
             name="site_url"
             type="url"
@@ -52,59 +45,23 @@ export function SiteUrlSection({ userId, value, inForce }: SectionProps & { inFo
   );
 }
 
-export function SignUpSection({ userId, value }: SectionProps) {
-  const save = useSaveSetting(userId);
-  const [busy, setBusy] = useState(false);
-  const isOpen = isSignUpOpen(value);
-
-  async function change(open: boolean) {
-    setBusy(true);
-    await save("sign_up_open", open, open ? "Sign-up is open" : "Sign-up is closed");
-    setBusy(false);
-  }
-
-  return (
-    <FormSection
-      id="sign-up"
-      title="Sign-up"
-      description="Whether readers may register. People who have an account sign in as before."
-    >
-      <Switch
-        label="Sign-up is open"
-        description={
-          isOpen ? "Anyone with an e-mail address can register." : "New accounts are refused by the database."
-        }
-        checked={isOpen}
-        disabled={busy}
-        onChange={(event) => change(event.target.checked)}
-      />
-    </FormSection>
-  );
-}
-
 export function BannerSection({ userId, value }: SectionProps) {
-  const save = useSaveSetting(userId);
-  const draft = useFormDraft("banner", userId, bannerOf(value));
-  const { values: banner, set: change } = draft;
-  const { busy, problems, onSubmit } = useSubmission(
-    async (sent) => {
-      const over = (stored: unknown) => {
-        const { text, isActive } = { ...bannerOf(stored), ...draft.typedOf(sent) };
-        return { text, is_active: isActive };
-      };
-      const done = (saved: unknown) =>
-        bannerOf(saved).isActive ? "The banner is on every page" : "The banner is off";
-      if (await save("maintenance_banner", over, done)) draft.noteSaved();
-      return undefined;
+  const { values, set, busy, problems, onSubmit } = useSettingForm(userId, {
+    name: "banner",
+    key: "maintenance_banner",
+    values: bannerOf(value),
+    schema: bannerSchema,
+    merge: (stored, typed) => {
+      const { text, isActive } = { ...bannerOf(stored), ...typed };
+      return { text, is_active: isActive };
     },
-    { schema: bannerSchema, values: banner },
-  );
-
+    done: (saved) => (bannerOf(saved).isActive ? "The banner is on every page" : "The banner is off"),
+  });
   return (
     <FormSection
       id="banner"
       title="Maintenance banner"
-      description="One line above every public page: planned work, a disturbance, holidays."
+      description="One line above every public page, for maintenance, disturbances or holidays."
     >
       <form className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="Text" error={problems.text}>
@@ -113,19 +70,19 @@ export function BannerSection({ userId, value }: SectionProps) {
             rows={2}
             maxLength={300}
             className="field-control-short"
-            value={banner.text}
-            onChange={(event) => change({ text: event.target.value })}
+            value={values.text}
+            onChange={(event) => set({ text: event.target.value })}
           />
         </Field>
         <Switch
           name="is_active"
           label="Show the banner"
-          checked={banner.isActive}
-          onChange={(event) => change({ isActive: event.target.checked })}
+          checked={values.isActive}
+          onChange={(event) => set({ isActive: event.target.checked })}
         />
-        {banner.text.trim() ? (
+        {values.text.trim() ? (
           <div className="site-settings-preview" aria-hidden>
-            <NoticeBar text={banner.text.trim()} />
+            <NoticeBar text={values.text.trim()} />
           </div>
         ) : null}
         <Button type="submit" variant="secondary" busy={busy}>

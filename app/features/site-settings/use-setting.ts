@@ -1,45 +1,65 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ZodType } from "zod";
 import type { Json } from "#common/database.types.ts";
-import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
-import { useWrite } from "~/lib/backend/use-write.ts";
+import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { useAttempt } from "~/ui/use-attempt.ts";
+import { useSubmission } from "~/ui/use-submission.ts";
 import { saveSetting, settingsQuery, storedSetting } from "./admin-queries.ts";
 
 type Value = NonNullable<Json>;
+type Done = string | ((saved: Value) => string);
 
 /**
- * Saves one setting, says so, and answers whether it worked. What was typed stays in the form either way. A setting of several parts is given
- * as a function of what is stored by then: a colleague may have changed the others. `then` is for what it changes at once.
+ * Saves one setting, shows a toast, and returns whether it was saved. The form keeps its input either way. A setting of several parts is a
+ * function of the stored value, because a colleague may have changed other parts. `then` runs after saving.
  */
 export function useSaveSetting(userId: string) {
   const queries = useQueryClient();
-  const write = useWrite();
   const { queryKey } = settingsQuery(userId);
+  const attempt = useAttempt(queryKey);
 
-  async function save(
+  return async (
     key: string,
     value: Value | ((stored: unknown) => Value),
-    done: string | ((saved: Value) => string),
+    done: Done,
     then?: () => unknown,
-  ): Promise<boolean> {
-    try {
-      const saved = await write(async () => {
-        const db = await browserClient();
-        const next = typeof value === "function" ? value(await storedSetting(db, key)) : value;
-        await saveSetting(db, key, next);
-        return next;
-      });
+  ): Promise<boolean> => {
+    const refused = await attempt(async (db) => {
+      const saved = typeof value === "function" ? value(await storedSetting(db, key)) : value;
+      await saveSetting(db, key, saved);
       queries.setQueryData(queryKey, (all) => all && { ...all, [key]: saved });
       toast({ variant: "success", title: typeof done === "function" ? done(saved) : done });
       await then?.();
-      return true;
-    } catch (error) {
-      toast({ variant: "destructive", title: "The setting was not saved", description: messageFor(error) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey });
-    }
-  }
-  return save;
+    }, "The setting was not saved");
+    return refused === undefined;
+  };
+}
+
+type SettingForm<Values, Sent> = {
+  /** Of the draft in this browser. */
+  name: string;
+  key: string;
+  values: Values;
+  schema: ZodType<Sent>;
+  /** The value to store: `typed` is what this form changed, over what is stored by then. */
+  merge: (stored: unknown, typed: Partial<Sent>) => Value;
+  done: Done;
+};
+
+/** A form for one setting: its draft, its schema and its saving. */
+export function useSettingForm<Values extends object, Sent extends object>(
+  userId: string,
+  { name, key, values, schema, merge, done }: SettingForm<Values, Sent>,
+) {
+  const save = useSaveSetting(userId);
+  const draft = useFormDraft(name, userId, values);
+  const submission = useSubmission(
+    async (sent) => {
+      if (await save(key, (stored) => merge(stored, draft.typedOf(sent)), done)) draft.noteSaved();
+      return undefined;
+    },
+    { schema, values: draft.values },
+  );
+  return { ...draft, ...submission };
 }

@@ -3,7 +3,7 @@ import { formatDate } from "#common/dates/format.ts";
 import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
 import { databaseVersionQuery, versionQuery } from "./admin-queries.ts";
 
-/** What to name when asking for help, and what CHANGELOG.md and docs/operations.md speak of. */
+/** The versions for support requests (CHANGELOG.md, docs/operations.md). */
 export function VersionLine({ userId }: { userId: string }) {
   const { data: site } = useQuery(versionQuery);
   const { data: database } = useQuery(databaseVersionQuery(userId));

@@ -1,4 +1,4 @@
-// What the back office asks and writes. The shapes of the calls are the specification's (section 7).
+// The calls of the back office, in the shapes of the specification (section 7).
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Tables, TablesInsert, TablesUpdate } from "#common/database.types.ts";
@@ -33,7 +33,7 @@ export function statisticsQuery(userId: string) {
   });
 }
 
-/** Sent again, perhaps with other values, it changes the row that it made. */
+/** A repeated request, perhaps with other values, changes the row of the first one. */
 export async function createStatistic(
   db: Database,
   row: TablesInsert<"statistics"> & { id: string },
@@ -60,7 +60,7 @@ export async function deleteStatistic(db: Database, id: string, mayBeDone: boole
   deletedRow(await db.from("statistics").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
 
-/** In one write. Called for an order that is new: where nothing moved, nothing was allowed, or it was done before. */
+/** One write for a new order. When no row changed, the write was not permitted or was done before. */
 export async function orderStatistics(db: Database, inOrder: Statistic[], mayBeDone: boolean): Promise<void> {
   const answer = await db.rpc("set_order", {
     table_name: "statistics",

@@ -10,7 +10,7 @@ export const statisticSchema = z.object({
   isActive: z.boolean(),
 });
 
-/** What stands in the form, as typed. */
+/** The values of the form. */
 export type StatisticInput = z.input<typeof statisticSchema>;
 export type StatisticValues = z.output<typeof statisticSchema>;
 
@@ -32,7 +32,7 @@ export function inputOf(statistic: Statistic): StatisticInput {
   };
 }
 
-/** Order zero becomes the number of statistics there are (specification, section 5). Active is the column's default; only its absence need be said. */
+/** Display order 0 becomes the number of statistics (specification, section 5). Active is the default of the column. */
 export function rowToInsert(values: StatisticValues, count: number): TablesInsert<"statistics"> {
   const { title, value, description, displayOrder, isActive } = values;
   return {
@@ -46,7 +46,7 @@ export function rowToInsert(values: StatisticValues, count: number): TablesInser
   };
 }
 
-/** An empty description is left out, and the one there is stays. */
+/** An empty description is omitted, so the stored one stays. */
 export function changesToSend(values: StatisticValues): TablesUpdate<"statistics"> {
   const { title, value, description, displayOrder, isActive } = values;
   return {
@@ -58,7 +58,7 @@ export function changesToSend(values: StatisticValues): TablesUpdate<"statistics
   };
 }
 
-/** What is no number is 0; what the column cannot hold is its limit. */
+/** A text without a number is 0; numbers are limited to the range of the column. */
 function wholeNumber(text: string): number {
   const number = Number.parseInt(text, 10) || 0;
   return Math.max(-2_147_483_648, Math.min(number, 2_147_483_647));

@@ -13,7 +13,7 @@ type StatisticCardProps = {
   onDelete: () => void;
 };
 
-/** The figure as the home page shows it, and what can be done with it. */
+/** The figure as on the home page, with its actions. */
 export function StatisticCard({ statistic, handle, busy, onToggle, onEdit, onDelete }: StatisticCardProps) {
   const { title, value, description, is_active: isActive, display_order: order } = statistic;
   return (

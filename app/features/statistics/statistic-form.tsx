@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { newId } from "~/lib/records/new-id.ts";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
+import { FormDialog } from "~/ui/form-dialog.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -16,10 +15,10 @@ export type FormState = { mode: "closed" } | { mode: "create" } | { mode: "edit"
 type StatisticFormProps = {
   userId: string;
   state: FormState;
-  /** How many there are: the place of a new one without a number. */
+  /** The number of statistics, which is the display order of a new one without its own. */
   count: number;
   close: () => void;
-  /** Both answer with a sentence when it was not saved: what was typed stays until it is. */
+  /** Both answer with a sentence when they failed. The input is kept until it is saved. */
   create: Save;
   update: Save;
 };
@@ -28,43 +27,23 @@ type Save = (values: StatisticValues, id: string) => Promise<string | undefined>
 
 /** Closed, open to create, open to edit. It begins anew each time it opens. */
 export function StatisticForm({ state, ...form }: StatisticFormProps) {
-  const [isSaving, setSaving] = useState(false);
-  return (
-    <Dialog open={state.mode !== "closed"} onOpenChange={(open) => !open && !isSaving && form.close()}>
-      <DialogContent
-        title={state.mode === "edit" ? "Edit statistic" : "Add statistic"}
-        description="One figure in the band on the home page."
-      >
-        {state.mode === "closed" ? null : (
-          <Fields
-            {...form}
-            statistic={state.mode === "edit" ? state.statistic : undefined}
-            onSaving={setSaving}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
-  );
+  if (state.mode === "closed") return null;
+  return <OpenForm {...form} statistic={state.mode === "edit" ? state.statistic : undefined} />;
 }
 
-type FieldsProps = Omit<StatisticFormProps, "state"> & {
-  statistic: Statistic | undefined;
-  onSaving: (isSaving: boolean) => void;
-};
+type OpenFormProps = Omit<StatisticFormProps, "state"> & { statistic: Statistic | undefined };
 
-function Fields({ userId, statistic, count, close, create, update, onSaving }: FieldsProps) {
-  // One row an opened form, however often it is sent: an answer that is lost must not make two.
+function OpenForm({ userId, statistic, count, close, create, update }: OpenFormProps) {
+  // The id makes sure that repeated requests of one form create one row.
   const [id] = useState(() => statistic?.id ?? newId());
   const { values: input, set: change } = useFormDraft(
     `statistic-${statistic?.id ?? "new"}`,
     userId,
     statistic ? inputOf(statistic) : emptyInput,
   );
-  const { busy, problems, onSubmit } = useSubmission(
+  const submission = useSubmission(
     async (values) => {
-      onSaving(true);
       const refused = await (statistic ? update : create)(values, id);
-      onSaving(false);
       if (!refused) close();
       return undefined;
     },
@@ -75,8 +54,17 @@ function Fields({ userId, statistic, count, close, create, update, onSaving }: F
     },
   );
 
+  const { busy, problems } = submission;
   return (
-    <form noValidate onSubmit={onSubmit} className="statistic-form">
+    <FormDialog
+      open
+      onOpenChange={close}
+      title={statistic ? "Edit statistic" : "Add statistic"}
+      description="One figure in the band on the home page."
+      submission={submission}
+      submitLabel={busy ? "Saving..." : statistic ? "Save statistic" : "Create statistic"}
+      className="statistic-form"
+    >
       <div className="statistic-preview" aria-hidden>
         <p className="statistic-value">{input.value || "0"}</p>
         <p className="statistic-title">{input.title || "Title"}</p>
@@ -138,14 +126,6 @@ function Fields({ userId, statistic, count, close, create, update, onSaving }: F
         checked={input.isActive}
         onChange={(event) => change({ isActive: event.target.checked })}
       />
-      <div className="statistic-form-foot">
-        <Button variant="secondary" onClick={close} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving..." : statistic ? "Save statistic" : "Create statistic"}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

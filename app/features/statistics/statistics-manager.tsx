@@ -47,7 +47,7 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
   const [busyId, setBusyId] = useState<string>();
   const [toDelete, setToDelete] = useState<Statistic>();
 
-  // A form that was open when the session ended opens again, and finds its words.
+  // A form that was open when the session ended opens again with its draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
     const edited = statistics.find(({ id }) => hasFormDraft(`statistic-${id}`, userId));

@@ -14,7 +14,7 @@ import { changesToSend, rowToInsert, type StatisticValues } from "./schema.ts";
 
 const undoFor = 10_000;
 
-/** The statistics and everything that can be done with them, each with its message. Every action answers with a sentence when it failed. */
+/** The statistics and the actions on them, each with its toast. Every action answers with a sentence when it failed. */
 export function useStatistics(userId: string) {
   const query = statisticsQuery(userId);
   const { data: statistics } = useSuspenseQuery(query);
@@ -68,7 +68,7 @@ export function useStatistics(userId: string) {
   };
 }
 
-/** An answer that refuses is one thing, no answer at all another: the specification has a sentence for each. */
+/** The specification has different sentences for a refusal and for a missing answer. */
 function saveFailure(error: unknown, refused: string): string {
   return isUnreachable(error) ? "Failed to save statistic" : refused;
 }

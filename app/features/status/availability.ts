@@ -1,14 +1,14 @@
-// Availability by month, computed from recorded minutes and from nothing else (docs/decisions/0036). Months are those of the site's clock.
+// Availability by month, computed from recorded minutes only (docs/decisions/0036). Months are in the site's time zone.
 import { dayStart, siteToday } from "#common/dates/site-time.ts";
 import type { Component, Notice } from "./notices.ts";
 
-/** What web processes recorded of themselves in a month. */
+/** The minutes that web processes recorded in a month. */
 export type WebsiteMonth = { month: string; minutes: number; firstMinute: string; lastMinute: string };
 
 export type Availability = {
   /** 2026-11 */
   month: string;
-  /** How many minutes of the month are known. */
+  /** The recorded minutes of the month. */
   minutes: number;
   available: number;
   degraded: number;
@@ -23,7 +23,7 @@ type Past = { notices: readonly Notice[]; website: readonly WebsiteMonth[]; now:
 
 const minute = 60_000;
 
-/** The latest months, the newest first; those of which nothing is known are left out. */
+/** The latest months with recorded minutes, newest first. */
 export function availabilityOf(component: Component, past: Past, count = 12): Availability[] {
   return lastMonths(past.now, count).flatMap((month) => {
     const known =
@@ -32,7 +32,7 @@ export function availabilityOf(component: Component, past: Past, count = 12): Av
   });
 }
 
-/** Unavailable is what an incident with an outage covers; several at a time count once. */
+/** Minutes of incidents with an outage are unavailable; overlapping incidents count once. */
 function ofIncidents(month: string, component: Component, { notices, now }: Past) {
   const [from, to] = spanOf(month);
   const known: Span = [
@@ -68,7 +68,7 @@ function ofWebsite(month: string, { website }: Past) {
     : undefined;
 }
 
-/** Minutes of a span that the notices cover together. A minute that was begun counts. */
+/** Minutes of a span that the notices cover together. A started minute counts. */
 function covered(notices: readonly Notice[], [from, to]: Span, now: Date): number {
   const spans = notices
     .map(

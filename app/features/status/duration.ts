@@ -1,4 +1,4 @@
-/** "1 h 24 min". A minute that was begun counts. */
+/** "1 h 24 min". A started minute counts. */
 export function durationOf(from: string, to: string): string {
   const minutes = Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000);
   const hours = Math.floor(minutes / 60);

@@ -1,4 +1,4 @@
-// The status as it is now: for the sections of the page, and for programs.
+// The current status, for the sections of the page and for the feeds.
 import type { Database } from "#common/database.ts";
 import { siteToday } from "#common/dates/site-time.ts";
 import { type PreviewLink, withPreview } from "~/lib/records/preview.ts";
@@ -6,7 +6,7 @@ import { availabilityOf } from "./availability.ts";
 import { type Component, gravest, hasBegun, isOver, type Notice, noticeOf, stateOf } from "./notices.ts";
 import { componentOf, listComponentRows, listNoticeRows, listWebsiteMonths } from "./queries.ts";
 
-/** Milliseconds after which the state of this moment is looked at again. */
+/** Milliseconds after which the status is loaded again. */
 export const statusAge = 60_000;
 
 export async function loadStatus(db: Database, preview?: PreviewLink, now = new Date()) {
@@ -24,7 +24,7 @@ export async function loadStatus(db: Database, preview?: PreviewLink, now = new 
   return {
     asOf: now.toISOString(),
     components: states,
-    /** An incident may concern what is no component. */
+    /** An incident may affect no component. */
     state: gravest([
       ...states.map(({ state }) => state),
       ...present
@@ -51,7 +51,7 @@ export async function loadAvailability(
   return components.map((component) => ({ component, months: availabilityOf(component, past) }));
 }
 
-/** The names of what a notice concerns, in the order of the page. */
+/** The names of the components of a notice, in the order of the page. */
 export function namesOf(notice: Notice, components: readonly Component[]): string[] {
   return components.filter(({ slug }) => notice.components.includes(slug)).map(({ name }) => name);
 }

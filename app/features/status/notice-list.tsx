@@ -7,7 +7,7 @@ import type { Notice } from "./notices.ts";
 
 type NoticeListProps = { notices: (Notice & { names: string[] })[]; level: 3 | 4 };
 
-/** Incidents and maintenance, each with what was known when, the latest first. */
+/** Incidents and maintenance with their updates, the latest first. */
 export function NoticeList({ notices, level }: NoticeListProps) {
   const Heading = `h${level}` as const;
   return (

@@ -55,7 +55,7 @@ it("a draft that is seen by its link begins now, and so do its updates", () => {
   expect([draft.startsAt, draft.updates[0]?.at]).toEqual([now.toISOString(), now.toISOString()]);
 });
 
-it("a duration is told in hours and minutes", () => {
+it("a duration is in hours and minutes", () => {
   expect(durationOf("2026-11-17T10:00:00Z", "2026-11-17T10:36:10Z")).toBe("37 min");
   expect(durationOf("2026-11-17T10:00:00Z", "2026-11-17T12:05:00Z")).toBe("2 h 5 min");
 });

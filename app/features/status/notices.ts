@@ -1,4 +1,4 @@
-// Incidents and maintenance as the page and the feeds tell of them, and what follows from them for a component.
+// Incidents and maintenance for the page and the feeds, and the state of components that follows from them.
 import { z } from "#common/zod.ts";
 
 type Update = { at: string; state: string; text: string };
@@ -39,7 +39,7 @@ export type NoticeRow = {
   updated_at: string;
 };
 
-/** What does not fit is left out: a page never breaks over one bad entry. A draft, seen by its link, may have no beginning yet. */
+/** Invalid updates are left out, so that the page never fails. A draft in a preview may have no start yet. */
 export function noticeOf(row: NoticeRow, now: Date): Notice {
   const updates = (Array.isArray(row.updates) ? row.updates : []).flatMap((entry) => {
     const { data } = update.safeParse({ at: now.toISOString(), ...entry });
@@ -72,7 +72,7 @@ function isUnderWay(notice: Notice, now: Date): boolean {
 
 const gravity: ComponentState[] = ["operational", "maintenance", "degraded", "outage"];
 
-/** The gravest thing that is under way for it. Planned work is told as such, whatever it interrupts. */
+/** The gravest current notice of the component. Planned work is shown as maintenance, whatever its impact. */
 export function stateOf(slug: string, notices: readonly Notice[], now: Date): ComponentState {
   return gravest(
     notices

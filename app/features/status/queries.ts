@@ -3,7 +3,7 @@ import { rowsOf } from "~/lib/backend/rows.ts";
 import type { WebsiteMonth } from "./availability.ts";
 import type { Component } from "./notices.ts";
 
-/** A year and the month under way: what the page computes and tells. */
+/** A year and the current month, which the page shows. */
 const days = 400;
 
 export async function listComponentRows(db: Database) {
@@ -28,7 +28,7 @@ export function componentOf(row: Awaited<ReturnType<typeof listComponentRows>>[n
   };
 }
 
-/** What is under way or to come, and what ended within a year. The day is part of the question, so that its answer is kept for a day. */
+/** Current, future and past notices of a year. The day is part of the request, so that its response is cached for a day. */
 export async function listNoticeRows(db: Database, today: string) {
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString();
   return rowsOf(
@@ -44,7 +44,7 @@ export async function listNoticeRows(db: Database, today: string) {
   );
 }
 
-/** What web processes recorded of themselves, by month. */
+/** The minutes that web processes recorded, by month. */
 export async function listWebsiteMonths(db: Database): Promise<WebsiteMonth[]> {
   const rows = rowsOf(await db.rpc("website_minutes", undefined, { get: true }));
   return rows.map(({ month, minutes, first_minute: firstMinute, last_minute: lastMinute }) => ({

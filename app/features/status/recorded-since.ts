@@ -2,7 +2,7 @@ import type { Component } from "./notices.ts";
 
 export type RecordedSince = { day: string; names: string[] };
 
-/** Since which day incidents are recorded, the earliest first. The website counts its minutes from the first it recorded. */
+/** The days since which incidents are recorded, the earliest first. The website itself counts from its first recorded minute. */
 export function recordedSinceOf(components: readonly Component[]): RecordedSince[] {
   const byDay = Map.groupBy(
     components.filter(({ measuredBy }) => measuredBy === "incidents"),

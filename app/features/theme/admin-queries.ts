@@ -5,11 +5,10 @@ import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { BackendError, changedRow, createdRow, deletedRow, rowsOf } from "~/lib/backend/rows.ts";
 import { completeTheme } from "./complete-theme.ts";
-import type { Theme } from "./schema.ts";
+import { partsOf, type Theme, type ThemeParts } from "./schema.ts";
 
-/** A theme as it lies in the database, and when it was written last: two editors never overwrite each other silently. */
+/** A theme with the time of its last write, so that two editors never overwrite each other silently. */
 export type StoredTheme = Theme & { updated_at: string };
-export type ThemeParts = Omit<Theme, "id" | "is_active">;
 
 export function themesQuery(userId: string) {
   return queryOptions({
@@ -32,7 +31,7 @@ export async function updateTheme(db: Database, { id, updated_at }: StoredTheme,
     await table().update(columnsOf(parts)).eq("id", id).eq("updated_at", updated_at).select("*"),
   );
   if (written) return storedTheme(written);
-  // An own writing whose answer was lost has left exactly this behind.
+  // A write of this editor whose answer was lost has stored exactly this.
   const [found] = rowsOf(await table().select("*").eq("id", id)).map(storedTheme);
   if (found && JSON.stringify(columnsOf(found)) === JSON.stringify(columnsOf(parts))) return found;
   throw new BackendError("another editor has changed it in the meantime. Reload the page to see it.");
@@ -51,7 +50,7 @@ export async function addTheme(db: Database, parts: ThemeParts, id: string) {
   );
 }
 
-/** The database puts the one before to rest. */
+/** The database deactivates the previous one. */
 export async function activateTheme(db: Database, id: string) {
   const changed = db.from("theme_configurations").update({ is_active: true }).eq("id", id);
   return storedTheme(changedRow(await changed.select("*").maybeSingle()));
@@ -69,24 +68,6 @@ function storedTheme(row: { updated_at: string }): StoredTheme {
   return { ...completeTheme(row), updated_at: row.updated_at };
 }
 
-function columnsOf({
-  name,
-  colors,
-  typography,
-  spacing,
-  borderRadius,
-  shadows,
-  animation,
-  config,
-}: ThemeParts) {
-  return {
-    name,
-    colors,
-    typography,
-    spacing,
-    borderRadius,
-    shadows,
-    animation,
-    config: config as Record<string, Json>,
-  };
+function columnsOf(parts: ThemeParts) {
+  return { ...partsOf(parts), config: parts.config as Record<string, Json> };
 }

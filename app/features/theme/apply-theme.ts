@@ -2,7 +2,7 @@ import { type PageWindow, showMode } from "~/ui/page-frame.tsx";
 import type { Theme } from "./schema.ts";
 import { type Mode, themeStylesheet } from "./stylesheet.ts";
 
-/** Dresses a page that is shown in a frame. */
+/** Applies a theme to a page in a frame. */
 export function applyTheme({ document, CSSStyleSheet }: PageWindow, theme: Theme, mode: Mode) {
   showMode(document, mode);
   const sheet = document.adoptedStyleSheets[0] ?? new CSSStyleSheet();

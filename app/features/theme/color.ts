@@ -1,4 +1,4 @@
-// Colour arithmetic for themes: contrast as WCAG 2 defines it, and the nearest shade that reaches a ratio.
+// Colour arithmetic for themes: the contrast of WCAG 2, and the nearest shade that reaches a ratio.
 
 type Rgb = [number, number, number];
 
@@ -9,7 +9,7 @@ export function contrast(a: string, b: string): number {
 
 /**
  * The colour itself when it reaches `ratio` on every given background, else the closest mix with black or white that does.
- * Some pair of a theme may be impossible to satisfy (a mid grey page): then the better of black and white.
+ * Where no mix does (a mid grey page), the better of black and white.
  */
 export function readableOn(color: string, backgrounds: string[], ratio: number): string {
   const worst = (candidate: string) =>

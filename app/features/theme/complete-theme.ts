@@ -2,7 +2,7 @@ import { z } from "#common/zod.ts";
 import { defaultTheme } from "./default-theme.ts";
 import { type Theme, themeSchema } from "./schema.ts";
 
-/** A stored theme with every missing or unusable part taken from the default. */
+/** A stored theme, with the default for every missing or invalid part. */
 export function completeTheme(row: unknown): Theme {
   return fill(row, defaultTheme, themeSchema) as Theme;
 }

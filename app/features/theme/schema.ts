@@ -4,7 +4,7 @@ import { isHexColor } from "./color.ts";
 const color = z.string().refine(isHexColor, "Use a hex colour such as #3b82f6");
 const colorPair = z.object({ light: color, dark: color });
 
-/** Values end up in a stylesheet: nothing that could close a declaration or fetch anything. */
+/** Values are written into a stylesheet: they must not close a declaration or load anything. */
 const cssValue = z
   .string()
   .max(200)
@@ -41,3 +41,10 @@ export const themeSchema = z.object({
 });
 
 export type Theme = z.infer<typeof themeSchema>;
+export type ThemeParts = Omit<Theme, "id" | "is_active">;
+
+/** What an editor changes and a file contains. */
+export function partsOf(theme: ThemeParts): ThemeParts {
+  const { name, colors, typography, spacing, borderRadius, shadows, animation, config } = theme;
+  return { name, colors, typography, spacing, borderRadius, shadows, animation, config };
+}

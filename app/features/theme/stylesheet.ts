@@ -5,7 +5,7 @@ import type { Theme } from "./schema.ts";
 export type Mode = "light" | "dark";
 type ModeColors = Record<string, string>;
 
-/** Deriving the colours costs over a millisecond, and nearly every page is drawn in the same theme as the one before. */
+/** Deriving the colours takes over a millisecond, and nearly every page has the theme of the previous one. */
 let latest = { theme: "", stylesheet: "" };
 
 export function themeStylesheet(theme: Theme): string {
@@ -32,16 +32,16 @@ function deriveStylesheet(theme: Theme): string {
   return `:root{${[...colors, ...values].join(";")}}`;
 }
 
-/** The theme's own colours, and those derived from them so that every pair we use reaches its contrast whatever an admin chose. */
+/** The theme's own colours, and colours derived from them so that every pair in use reaches its contrast for any choice. */
 export function resolveColors(theme: Theme, mode: Mode): ModeColors {
   const given = Object.fromEntries(
     Object.entries(theme.colors).map(([name, pair]) => [name, pair[mode]]),
   ) as Record<keyof Theme["colors"], string>;
   const surfaces = [given.background, given.card, given.muted];
-  /** A breath of the primary colour over the page, for what is selected or highlighted. */
+  /** A little of the primary colour over the page, for selected and highlighted parts. */
   const tint = mix(given.background, given.primary, 0.08);
   const danger = mode === "light" ? "#c4161c" : "#ff7b76";
-  // White words on a stronger primary in light mode, ink on a bright one in dark mode.
+  // White text on a stronger primary in light mode, dark text on a bright one in dark mode.
   const onPrimary = mode === "light" ? "#ffffff" : "#0a0f16";
   const fill = readableOn(given.primary, [onPrimary], 4.5);
   return {
@@ -76,7 +76,7 @@ function declare(prefix: string, values: Record<string, string>): string[] {
   return Object.entries(values).map(([name, value]) => `--${prefix}-${name}:${value}`);
 }
 
-/** Our own faces have fallbacks of the same metrics, so that nothing moves when the font arrives (document/fonts.ts). */
+/** The site's own typefaces have fallbacks of the same metrics, so that nothing moves when the font arrives (document/fonts.ts). */
 function withFallbacks(families: Record<string, string>): Record<string, string> {
   const ours = /^\s*"?(Inter|JetBrains Mono)"?(?=\s*(,|$))/;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Trust records and certifications in one shape, with what may be said of how fresh they are.
+// Trust records and certifications in one shape, with the dates of their reviews.
 import { factsOf } from "#content-model/fields/entries.ts";
 import type { listReviewedCertifications, listTrustRecords } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export function presentRecord(row: TrustRow, owners: Owners, today: string) {
   };
 }
 
-/** With its number and issuer as facts, as every other record has them. */
+/** Number and issuer are facts, as in other records. */
 export function presentCertification(row: CertificationRow, owners: Owners, today: string) {
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function presentCertification(row: CertificationRow, owners: Owners, toda
   };
 }
 
-/** Once the next review is overdue, the last one is no longer news: only that it is due is said. */
+/** When the next review is overdue, only the due date is shown. */
 function freshness({ owner, reviewed_on, next_review_on }: Reviewed, owners: Owners, today: string) {
   const isOverdue = next_review_on !== null && next_review_on < today;
   return {

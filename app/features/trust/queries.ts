@@ -3,7 +3,7 @@ import { rowsOf } from "~/lib/backend/rows.ts";
 
 const reviewed = "owner, reviewed_on, next_review_on";
 
-/** Expired ones are withheld by the database itself. */
+/** The database leaves out expired ones. */
 export async function listTrustRecords(db: Database) {
   return rowsOf(
     await db
@@ -28,7 +28,7 @@ export async function listReviewedCertifications(db: Database) {
   );
 }
 
-/** Who answers for a record, by slug. Somebody who is no longer shown is not named. */
+/** The names of the owners of records, by slug. Team members that are not public are not named. */
 export async function listOwners(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = rowsOf(
     await db.from("team_members").select("slug, name").eq("is_active", true).is("deleted_at", null),

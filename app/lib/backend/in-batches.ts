@@ -11,3 +11,12 @@ export async function inBatches<Row>(
   );
   return (await Promise.all(batches.map(ask))).flat();
 }
+
+/** The rows of any number of identifiers, each once, by their id. */
+export async function rowsById<Row extends { id: string }>(
+  ids: readonly string[],
+  ask: (some: string[]) => PromiseLike<Row[]>,
+): Promise<Map<string, Row>> {
+  const rows = await inBatches([...new Set(ids)], ask);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 /** Long enough for what is expensive: drawing a whole page, reading a long text from its beginning. */
 const pause = 400;
 
-export function useDebouncedValue<Value>(value: Value): Value {
+export function useDebouncedValue<Value>(value: Value, wait = pause): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pause);
+    const timer = setTimeout(() => setDebounced(value), wait);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, wait]);
   return debounced;
 }

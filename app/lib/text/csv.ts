@@ -51,13 +51,13 @@ export function parseCsv(text: string, separator = ","): { line: number; cells: 
   return rows;
 }
 
-/** Makes the browser save a file. */
-export function saveAsFile(name: string, content: string | Blob, type = "text/csv;charset=utf-8") {
+/** Hands a text or a file to the browser to be saved. */
+export function saveAsFile(name: string, content: BlobPart, type = "text/csv;charset=utf-8") {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read later.
+  // Some browsers begin to read only after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

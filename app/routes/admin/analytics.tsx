@@ -43,7 +43,7 @@ export default function AnalyticsPage() {
   return (
     <AdminPage
       title="Analytics"
-      description="Visits, counted by the site itself: no cookie, no third party, no visitor recognised from one day to the next."
+      description="Visits, counted without cookies, third parties or identifiers that last longer than a day."
       actions={
         <Button variant="secondary" onClick={download}>
           <DownloadIcon width="18" height="18" />

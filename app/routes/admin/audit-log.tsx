@@ -8,7 +8,7 @@ export default function AuditLogPage() {
   return (
     <AdminPage
       title="Audit Log"
-      description="Who changed what, and when. Written by the database itself: no one can add to it or take from it here."
+      description="Every change with its author and time. The database writes the log; it cannot be edited here."
     >
       <AuditLog userId={user?.id ?? ""} />
     </AdminPage>

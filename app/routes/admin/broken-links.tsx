@@ -9,10 +9,10 @@ export default function BrokenLinksReport() {
   return (
     <AdminPage
       title="Broken Links"
-      description="Links in texts, sections and menus that lead to nothing public."
+      description="Links in texts, sections and menus that do not lead to a public page."
       actions={
         <ButtonLink href="/admin/redirects?only=unused" variant="secondary">
-          Redirects nobody uses
+          Unused redirects
         </ButtonLink>
       }
     >

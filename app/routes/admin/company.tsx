@@ -7,7 +7,7 @@ import { MediaPicker } from "~/features/media/media-picker.tsx";
 export default function Company() {
   const userId = useAuth().user?.id ?? "";
   return (
-    <AdminPage title="Company" description="Who the site belongs to. Everything here is seen in public.">
+    <AdminPage title="Company" description="The company behind the site. Everything here is public.">
       <CompanyForm
         userId={userId}
         logoPicker={(pick, close) => <MediaPicker onPick={({ src }) => pick(src)} onClose={close} />}

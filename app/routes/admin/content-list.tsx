@@ -8,7 +8,7 @@ import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import type { Route } from "./+types/content-list";
 
-/** Brought with the legal documents only. */
+/** Loaded with the legal documents only. */
 const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function ContentListPage({ params }: Route.ComponentProps) {
   const { user } = useAuth();
-  // What the operator confirms is a setting.
+  // The confirmations are settings, which only administrators can change.
   const isAdmin = useOfficeAccess()?.role === "admin";
   const type = wantedType(params.type);
   const userId = user?.id ?? "";

@@ -11,7 +11,7 @@ import type { Route } from "./+types/content-record";
 import { MenuPreview } from "./menu-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
-/** Asked for by whoever drops an image into a text. */
+/** Loaded when an editor drops an image into a text. */
 const ImageUpload = lazy(() => import("~/features/media/image-upload.tsx"));
 const sections = { preview: PagePreview };
 
@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);
 }
 
-/** A record, or a new one at `new`, which begins afresh each time it is opened. */
+/** A record, or a new one at `new`. Each opening of `new` begins with an empty form. */
 export default function ContentRecord({ params }: Route.ComponentProps) {
   const { user } = useAuth();
   const { key, search } = useLocation();

@@ -7,53 +7,36 @@ import { ErrorPage } from "~/features/error-logs/error-page.tsx";
 import { Decisions } from "~/features/error-logs/error-parts.tsx";
 import { errorQuery } from "~/features/error-logs/queries.ts";
 import { useErrorActions } from "~/features/error-logs/use-error-actions.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { LoadFailure } from "~/ui/load-failure.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import type { Route } from "./+types/error-log";
 
 export default function ErrorLog({ params: { fingerprint } }: Route.ComponentProps) {
-  const { user } = useAuth();
   const navigate = useNavigate();
   const { decide, remove } = useErrorActions();
-  const { data, error, isPending, refetch, isFetching } = useQuery(errorQuery(user?.id ?? "", fingerprint));
-  if (isPending)
-    return (
-      <AdminPage title="Error" current="Error">
-        <Skeleton shape="list" />
-      </AdminPage>
-    );
-  if (error)
+  const query = useQuery(errorQuery(useAuth().user?.id ?? "", fingerprint));
+  const error = query.data;
+  if (!error)
     return (
       <AdminPage title="Error">
-        <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
-      </AdminPage>
-    );
-  if (!data)
-    return (
-      <AdminPage title="Error">
-        <EmptyState
-          headingLevel={2}
-          title="This error is no longer here"
-          action={<ButtonLink href="/admin/error-logs">All errors</ButtonLink>}
-        >
-          It was deleted, or it has not come back for as long as the settings keep errors.
-        </EmptyState>
+        <Loaded query={query} loading={<Skeleton shape="list" />}>
+          {() => <Missing />}
+        </Loaded>
       </AdminPage>
     );
   return (
     <AdminPage
-      title={data.message}
-      current={data.fingerprint}
-      description={data.culprit || undefined}
+      title={error.message}
+      current={error.fingerprint}
+      description={error.culprit || undefined}
       actions={
         <>
           <ConfirmDialog
             title="Delete this error?"
-            description="Its counts and occurrences go with it. If the error comes back it is counted from one."
+            description="Its counts and occurrences are deleted. If it occurs again, the count begins at one."
             confirmLabel="Delete"
             destructive
             onConfirm={async () => (await remove(fingerprint)) && navigate("/admin/error-logs")}
@@ -63,12 +46,24 @@ export default function ErrorLog({ params: { fingerprint } }: Route.ComponentPro
               </Button>
             }
           />
-          <Decisions error={data} decide={decide} size="md" />
+          <Decisions error={error} decide={decide} size="md" />
         </>
       }
     >
-      <ErrorPage error={data} />
+      <ErrorPage error={error} />
     </AdminPage>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="This error no longer exists"
+      action={<ButtonLink href="/admin/error-logs">All errors</ButtonLink>}
+    >
+      It was deleted, or it has not occurred within the retention period.
+    </EmptyState>
   );
 }
 

@@ -8,7 +8,7 @@ export default function ErrorLogs() {
   return (
     <AdminPage
       title="Error Logs"
-      description="What went wrong in browsers and in the web process. Each error is one line, scrubbed of personal data before it is stored."
+      description="Errors of browsers and of the web process, grouped. Personal data is removed before an error is stored."
     >
       <ErrorList userId={user?.id ?? ""} />
     </AdminPage>

@@ -8,7 +8,7 @@ export default function Media() {
   return (
     <AdminPage
       title="Media"
-      description="Every picture and document of the site. Visitors get pictures in the size and format that suits them, without what the camera wrote into them, and documents as downloads."
+      description="Every picture and document of the site. Pictures are delivered in a suitable size and format without camera data, documents as downloads."
     >
       <MediaLibrary userId={user?.id ?? ""} />
     </AdminPage>

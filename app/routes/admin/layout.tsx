@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { profileQuery } from "~/features/account-settings/queries.ts";
 import { waitingReviewsQuery } from "~/features/admin-content/review-queries.ts";
-import { AdminError } from "~/features/admin-frame/admin-error.tsx";
+import { AdminError, ForAdministrators } from "~/features/admin-frame/admin-error.tsx";
 import { AdminFrame } from "~/features/admin-frame/admin-frame.tsx";
 import { frameMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPalette } from "~/features/admin-frame/admin-palette.tsx";
 import { AdminShell } from "~/features/admin-frame/admin-shell.tsx";
-import { ForAdministrators } from "~/features/admin-frame/for-administrators.tsx";
 import { PerformanceCard } from "~/features/admin-frame/performance-card.tsx";
 import { isForEditors } from "~/features/admin-frame/sections.ts";
 import { SignedInPerson } from "~/features/admin-frame/signed-in-person.tsx";
@@ -27,7 +26,7 @@ import type { loader as rootLoader } from "~/root.tsx";
 import stylesheet from "~/styles/admin.css?url";
 import type { Route } from "./+types/layout";
 
-/** The same shell for all users: who is there is found out in the browser, and what they may see by the database. */
+/** The same shell for all users: the browser reads the session, and the database decides what the user sees. */
 export const handle: RouteHandle = { hydrate: "now" };
 
 export const links: Route.LinksFunction = () => [

@@ -11,17 +11,17 @@ export const handle: RouteHandle = { hydrate: "on-use" };
 const facts = [
   { label: "For", value: "Administrators and editors of this site" },
   { label: "Session", value: "Kept in this browser, no cookie" },
-  { label: "Every change", value: "Recorded with who and when" },
+  { label: "Every change", value: "Recorded with its author and time" },
   { label: "Rights", value: "Checked by the database, at every request" },
 ];
 
-/** An administrator or editor goes on to the back office; the guard there sends anyone else to their dashboard. */
+/** Administrators and editors continue to the back office; its guard redirects other users to their dashboard. */
 export default function AdminLogin() {
   return (
     <AccountPage
       eyebrow="Back office"
       title="Sign in to the back office"
-      lead="Write, publish, answer, and see how the site is doing."
+      lead="Write, publish, answer messages and read reports."
       facts={facts}
     >
       <GuestOnly>

@@ -1,4 +1,4 @@
-// Header or footer as visitors would see them with the menu that is being edited, its panels opened one at a time.
+// The header or footer with the edited menu, as visitors see it, with one panel open at a time.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Values } from "#content-model/field.ts";
@@ -15,7 +15,7 @@ import { NativeSelect } from "~/ui/native-select.tsx";
 import type { PageWindow } from "~/ui/page-frame.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-/** The main links are those of a width between phone and desktop. */
+/** The main links are shown between the widths of phone and desktop. */
 const firstWidth: Record<string, string> = { main: "768" };
 
 export function MenuPreview({ values }: { values: Values }) {
@@ -74,7 +74,7 @@ export function MenuPreview({ values }: { values: Values }) {
 
 type OpenPanelProps = { view: PageWindow; panel: string | undefined; place: number };
 
-/** The browser's own popovers, opened from outside: nothing in the frame can be pressed. */
+/** Opens the popovers from outside the frame, where nothing can be clicked. */
 function OpenPanel({ view, panel, place }: OpenPanelProps) {
   useEffect(() => {
     const shown = panel ? view.document.getElementById(panel) : null;
@@ -82,7 +82,7 @@ function OpenPanel({ view, panel, place }: OpenPanelProps) {
     show(shown);
     // The slide-in menu has all groups, one below the other.
     for (const [index, group] of shown.querySelectorAll("details").entries()) group.open = index === place;
-    // A frame that is gone has no window, and its popovers cannot be closed.
+    // A removed frame has no window, and its popovers cannot be closed.
     return () => {
       if (shown.ownerDocument.defaultView) hide(shown);
     };

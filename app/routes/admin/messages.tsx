@@ -3,7 +3,7 @@ import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { ExportButton } from "~/features/messages/export-button.tsx";
 import { Inbox } from "~/features/messages/inbox.tsx";
-import { RetentionNote } from "~/features/site-settings/retention-note.tsx";
+import { RetentionNote } from "~/features/site-settings/retention-section.tsx";
 
 export default function Messages() {
   const { user } = useAuth();
@@ -13,7 +13,7 @@ export default function Messages() {
       title="Messages"
       description={
         <>
-          What visitors wrote through the contact form. <RetentionNote userId={userId} />
+          Messages from the contact form. <RetentionNote userId={userId} />
         </>
       }
       actions={<ExportButton />}

@@ -3,11 +3,10 @@ import { ReviewList } from "~/features/admin-content/review/review-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
-import { sections } from "~/features/admin-frame/sections.ts";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { AttentionList } from "~/features/overview/attention-list.tsx";
 import { Glance } from "~/features/overview/glance.tsx";
-import { MyDesk } from "~/features/overview/my-desk.tsx";
+import { OwnWork } from "~/features/overview/own-work.tsx";
 import { RecentChanges } from "~/features/overview/recent-changes.tsx";
 import { Link } from "~/ui/link.tsx";
 
@@ -15,15 +14,15 @@ export default function Overview() {
   const userId = useAuth().user?.id ?? "";
   const isAdmin = useOfficeAccess()?.role === "admin";
   return (
-    <AdminPage title="Admin Dashboard" description="What needs attention, and what has changed.">
+    <AdminPage title="Admin Dashboard" description="Open tasks and recent changes.">
       <QuickCreate />
       <div className="overview">
         <div className="overview-first">
           <Part title="Needs attention">
-            <AttentionList userId={userId} kinds={kindNames} />
+            <AttentionList userId={userId} />
           </Part>
-          <Part title="Yours" more={<Link href="/admin/calendar">Calendar</Link>}>
-            <MyDesk userId={userId} kinds={kindNames} />
+          <Part title="Your work" more={<Link href="/admin/calendar">Calendar</Link>}>
+            <OwnWork userId={userId} />
           </Part>
         </div>
         <Part title="Reviews" more={<Link href="/admin/reviews">All reviews</Link>}>
@@ -55,8 +54,6 @@ function Part({ title, more, children }: { title: string; more?: ReactNode; chil
     </section>
   );
 }
-
-const kindNames = (kind: string) => sections.find(({ path }) => path === `/admin/${kind}`);
 
 export function meta() {
   return adminMeta("Admin Dashboard");

@@ -1,5 +1,4 @@
-// A page as visitors would see it with the sections that are being edited: the site's own components, in a frame of its own width, with
-// what the sections ask the database for.
+// A page with the edited sections as visitors see it: the components of the site in a frame of its own width, with data from the database.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoredSection } from "#content-model/field.ts";

@@ -14,7 +14,7 @@ export default function PageTexts() {
   return (
     <AdminPage
       title="Page Texts"
-      description="Headings, buttons and calls to action that all pages of one kind have. A record may have some of its own."
+      description="Headings, buttons and calls to action of all pages of one kind. A record can override them."
     >
       <WordsPage userId={user?.id ?? ""} kind={kind} control={FieldControl} />
     </AdminPage>

@@ -14,7 +14,7 @@ export default function People() {
   return (
     <AdminPage
       title="People"
-      description="Who works in the back office, who is invited to, and which accounts are blocked."
+      description="Administrators, editors, invitations and blocked accounts."
     >
       <InvitationsSection userId={userId} />
       <RoleSection userId={userId} of="admin" onOwnRightsGone={onOwnRightsGone} />

@@ -32,7 +32,7 @@ export default function PerformancePage() {
   return (
     <AdminPage
       title="Performance"
-      description="How fast pages were for the people who opened them, and how the web process is doing."
+      description="Loading times in visitors’ browsers, and measurements of the web process."
     >
       <div className="measure-bar">
         <PeriodPicker choices={choices} chosen={period.name} {...period} today={siteToday()} />

@@ -1,4 +1,4 @@
-// The site around what is being edited, in a frame of a visitor's width: its own stylesheet and theme, and in one place what is edited.
+// The home page in a frame of a visitor's width, with its stylesheet and theme and the edited part in one place.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -11,7 +11,7 @@ import { fetchPage, PageFrame, type PageWindow, widths } from "~/ui/page-frame.t
 import { Segments } from "~/ui/segments.tsx";
 import { trustedPage } from "~/ui/trusted-html.tsx";
 
-/** What of the home page gives way: what it says, or header and footer as well. */
+/** The replaced part of the home page: its content, or header and footer as well. */
 const places = { main: "#main", site: ".site" };
 
 type PreviewFrameProps = {
@@ -32,7 +32,7 @@ export function PreviewFrame({ title, width, onWidth, replaces, failed, bar, chi
   const { data, error, refetch } = useQuery({
     queryKey: ["page-frame", replaces],
     queryFn: () => emptyPage(places[replaces]),
-    // Another page in the frame would begin it anew, in the middle of the work.
+    // A new page in the frame would reset it during editing.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [view, setView] = useState<PageWindow>();

@@ -5,7 +5,7 @@ import { useAuth } from "~/features/auth/auth-provider.tsx";
 
 export default function Reviews() {
   return (
-    <AdminPage title="Reviews" description="What colleagues ask you to read, and what you asked them to.">
+    <AdminPage title="Reviews" description="Reviews that you were asked for, and reviews that you asked for.">
       <ReviewList userId={useAuth().user?.id ?? ""} />
     </AdminPage>
   );

@@ -28,7 +28,7 @@ export default function Search() {
         />
       }
     >
-      <div className="search-desk">
+      <div className="search-report">
         <section aria-labelledby="missed">
           <h2 id="missed" className="subheading">
             Not found

@@ -13,7 +13,7 @@ export default function Statistics() {
   const { user } = useAuth();
   const [params, setParams] = useSearchParams();
   const [chosen, setForm] = useState<FormState>({ mode: "closed" });
-  // The palette and the dashboard lead here with the form open.
+  // The palette and the dashboard open this page with the form.
   const form: FormState = params.has("add") ? { mode: "create" } : chosen;
 
   function changeForm(next: FormState) {

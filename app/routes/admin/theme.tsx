@@ -1,23 +1,24 @@
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { ImportTheme } from "~/features/theme/editor/import-theme.tsx";
 import { ThemeManager } from "~/features/theme/editor/theme-manager.tsx";
 import { useThemeActions } from "~/features/theme/editor/use-theme-actions.ts";
 import { Button } from "~/ui/button.tsx";
+import { FileButton } from "~/ui/file-button.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
 
 export default function Theme() {
-  const { user } = useAuth();
-  const userId = user?.id ?? "";
+  const userId = useAuth().user?.id ?? "";
   const actions = useThemeActions(userId);
   return (
     <AdminPage
       title="Theme"
-      description="How the site looks. Whatever you choose, words stay readable: a colour that is too weak is strengthened where it carries text."
+      description="How the site looks. Text stays readable with every choice: a colour that is too weak is strengthened where it carries text."
       actions={
         <>
-          <ImportTheme onFile={actions.importFile} />
+          <FileButton accept="application/json,.json" testId="import-theme" onFile={actions.importFile}>
+            Import
+          </FileButton>
           <Button variant="secondary" onClick={() => void actions.create()}>
             <PlusIcon width="18" height="18" />
             New theme

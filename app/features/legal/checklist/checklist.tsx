@@ -11,7 +11,7 @@ import { useAttempt } from "~/ui/use-attempt.ts";
 import { confirmationsQuery, saveConfirmation } from "../checklist-queries.ts";
 import { type Check, checksByPart } from "./checks.ts";
 
-/** What the texts promise and only the operator can make true, question by question. */
+/** Questions about promises in the texts that only the operator can confirm. */
 export default function LegalChecklist({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(confirmationsQuery(userId));
   const all = checksByPart.flatMap(({ checks }) => checks);
@@ -22,13 +22,13 @@ export default function LegalChecklist({ userId }: { userId: string }) {
       items={[
         {
           id: "checklist",
-          title: `Before you go live: ${open === undefined ? "…" : open === 0 ? "everything is confirmed" : `${open} of ${all.length} questions open`}`,
+          title: `Before you go live: ${open === undefined ? "…" : open === 0 ? "all answers confirmed" : `${open} of ${all.length} questions open`}`,
           content: (
             <>
               <p>
-                The documents delivered with the site are complete, and written for a fictional provider.
-                Confirm each answer with whoever knows it, your counsel included. Change the text first where
-                the answer is no.
+                The documents delivered with the site are complete, but written for a fictional provider.
+                Confirm each answer with the responsible person and with your counsel. Where the answer is no,
+                change the text first.
               </p>
               {error && !data ? (
                 <LoadFailure title="The checklist could not be loaded" retry={refetch}>
@@ -62,7 +62,7 @@ export default function LegalChecklist({ userId }: { userId: string }) {
 function Question({ check, confirmedOn, userId }: { check: Check; confirmedOn?: string; userId: string }) {
   const { id, section, question, why } = check;
   const attempt = useAttempt(confirmationsQuery(userId).queryKey);
-  /** What was just asked for, until it is stored. */
+  /** The new answer until it is stored. */
   const [wanted, setWanted] = useState<boolean>();
 
   async function confirm(isConfirmed: boolean) {

@@ -1,5 +1,5 @@
-// What the operator and counsel confirm before the site goes live. Shown to administrators only, never to visitors. A question that is
-// asked anew after its text has changed gets a new id: who has confirmed the old one has not confirmed this.
+// Questions for the operator and counsel before the site goes live, shown to administrators only. A question whose text has changed gets a
+// new id, so that it must be confirmed again.
 
 export type Check = { id: string; section: string; question: string; why: string };
 
@@ -16,7 +16,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
       {
         id: "no_parent_company",
         section: "trust/data-sovereignty, about, services/cloud",
-        question: "Is it true that the company has no parent company, and that nobody abroad controls it?",
+        question: "Is it true that the company has no parent company, and is not controlled from abroad?",
         why: "Three pages state it, and the answers on the CLOUD Act rest on it. A shareholder with control abroad changes them.",
       },
       {
@@ -31,7 +31,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         section: "certifications",
         question:
           "Does every declaration of conformity hold, and is a certificate shown only with issuer, number, scope and validity?",
-        why: "The entries are self-declarations and say so. A certificate that is not held must not be suggested.",
+        why: "The entries are self-declarations and say so. The site must not suggest a certificate that the company does not have.",
       },
       {
         id: "trust_records",
@@ -71,7 +71,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         section: "contact",
         question:
           "Is every message answered within one working day, in English, German, French or Italian, is the number in customers’ contracts answered at any hour, and the public one from 8:00 to 18:00 on working days?",
-        why: "The contact page promises the period and the languages, security.txt names the same four, and a knowledge article invites anyone with an incident to call, customer or not, with the hours.",
+        why: "The contact page promises the period and the languages, security.txt names the same four, and a knowledge article invites anyone with an incident to call within these hours.",
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Which version of which legal document a file is. The file stays in the browser.
+// Finds the version of a legal document that a file contains. The file stays in the browser.
 import type { Outcome } from "../outcome.ts";
 
 export type KnownDocument = {

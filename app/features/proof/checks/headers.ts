@@ -1,11 +1,11 @@
-// What the server sends with this page, judged by rules that stand here and not on the server.
+// Checks the headers of this page by rules in this script, not on the server.
 import { counted, type Finding, type Outcome, verdictOf } from "../outcome.ts";
 
 type Rule = (value: string) => boolean;
 
 const year = 365 * 24 * 3600;
 
-/** By header. What an entry of the page names and no rule knows is shown, not judged. */
+/** By header. Headers without a rule are shown, not judged. */
 const rules: Record<string, Rule> = {
   "content-security-policy": isStrictPolicy,
   "strict-transport-security": (value) => Number(/max-age=(\d+)/.exec(value)?.[1]) >= year,
@@ -22,8 +22,8 @@ const rules: Record<string, Rule> = {
   "cross-origin-resource-policy": (value) => value === "same-origin",
 };
 
-/** What would tell an attacker the software and its version. */
-const telling = ["server", "x-powered-by"];
+/** Headers that reveal the software and its version. */
+const revealing = ["server", "x-powered-by"];
 
 export async function checkHeaders(names: readonly string[]): Promise<Outcome> {
   const response = await fetch(location.pathname, { cache: "no-store", redirect: "error" });
@@ -33,7 +33,7 @@ export async function checkHeaders(names: readonly string[]): Promise<Outcome> {
 }
 
 export function judgeHeaders(headers: Headers, names: readonly string[], isHttps: boolean): Outcome {
-  const findings = [...names.map((name) => judge(name, headers, isHttps)), ...tellingHeaders(headers)];
+  const findings = [...names.map((name) => judge(name, headers, isHttps)), ...revealingHeaders(headers)];
   const failed = findings.filter(({ verdict }) => verdict === "failed").length;
   return {
     verdict: verdictOf(findings),
@@ -53,8 +53,8 @@ function judge(name: string, headers: Headers, isHttps: boolean): Finding {
   return { name, value, verdict: rule ? (rule(value) ? "passed" : "failed") : "note" };
 }
 
-function tellingHeaders(headers: Headers): Finding[] {
-  return telling.flatMap((name) => {
+function revealingHeaders(headers: Headers): Finding[] {
+  return revealing.flatMap((name) => {
     const value = headers.get(name);
     return value ? [{ name, value, verdict: /\d/.test(value) ? "failed" : "note" } as const] : [];
   });

@@ -1,4 +1,4 @@
-// What the measuring script has noted of this visit and not sent yet: on this page it sends nothing before the page is left.
+// Checks what the measuring script has recorded of this visit. On this page it sends nothing before the page is left.
 import { browserRefusesTracking, isAnalyticsOff } from "~/lib/browser/analytics-choice.ts";
 import type { Finding, Outcome } from "../outcome.ts";
 import { sentFields } from "../sent-fields.ts";
@@ -6,7 +6,7 @@ import { sentFields } from "../sent-fields.ts";
 type MeasuredEvent = Record<string, unknown>;
 
 /** Longer than the script waits for an idle moment (document/head-script.js). */
-const patience = 8000;
+const timeout = 8000;
 
 export async function checkRecorded(): Promise<Outcome> {
   const isRefused = browserRefusesTracking() || isAnalyticsOff();
@@ -19,7 +19,7 @@ function noted(): MeasuredEvent[] | undefined {
 }
 
 async function notedSoon(): Promise<MeasuredEvent[] | undefined> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   while (!noted()?.length && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
   return noted();
 }

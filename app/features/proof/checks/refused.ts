@@ -1,4 +1,4 @@
-// Real calls to the public API, with the rights of a stranger: no session goes along, also where the visitor is signed in.
+// Real calls to the public API without a session, even where the visitor is signed in.
 import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { counted, type Finding, type Outcome, verdictOf } from "../outcome.ts";
 

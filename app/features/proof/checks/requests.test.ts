@@ -26,7 +26,7 @@ test("the database of a Supabase project is ours, and named", () => {
   expect(findings[1]?.name).toBe("https://db.example (this site’s database)");
 });
 
-test("a full list proves nothing, unless someone else is on it", () => {
+test("a full list proves nothing, unless another server is on it", () => {
   const many = Array.from({ length: 250 }, (_, at) => `${own}/assets/${at}.js`);
   expect(judge(many).verdict).toBe("unknown");
   expect(judge([...many, "https://other.example/"]).verdict).toBe("failed");

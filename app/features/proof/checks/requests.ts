@@ -1,10 +1,10 @@
-// Every request since this document was loaded, as the browser itself has noted them.
+// Checks every request since this document was loaded, as the browser has recorded them.
 import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { counted, type Finding, type Outcome } from "../outcome.ts";
 
 type Request = { url: string; kind: string };
 
-/** Browsers keep 250 unless told otherwise; from there on they forget. */
+/** Browsers record 250 requests by default. */
 const most = 250;
 
 export async function checkRequests(): Promise<Outcome> {
@@ -18,7 +18,7 @@ export async function checkRequests(): Promise<Outcome> {
   );
 }
 
-/** The database's own, where that is a Supabase project; this site's otherwise. */
+/** The origin of the Supabase project, or of this site without one. */
 async function backendOrigin(): Promise<string> {
   try {
     return new URL((await browserConfig()).backendUrl, location.origin).origin;
@@ -61,7 +61,7 @@ export function judgeRequests(requests: readonly Request[], own: string, backend
   };
 }
 
-/** What the browser made itself (data:, blob:) went to no one. */
+/** URLs of the browser (data:, blob:) cause no request. */
 function originOf(url: string, own: string): string {
   return /^(data|blob|about):/.test(url) ? own : new URL(url, own).origin;
 }

@@ -13,7 +13,7 @@ import { OutcomeView } from "../outcome-view.tsx";
 import { RunButton } from "../run-button.tsx";
 import type { proof } from "./proof.ts";
 
-/** One check. Everything but its result is there without JavaScript: what it does, what it does not prove, how to do it by hand. */
+/** One check. Without JavaScript the page has everything but the result: the method, its limits and the manual steps. */
 export default function ProofSection({ shown, anchor }: SectionProps<typeof proof>) {
   const { check, eyebrow, title, html, limits, byHand, entries, documents } = shown;
   const [outcome, setOutcome] = useState<Outcome>();
@@ -83,7 +83,7 @@ export default function ProofSection({ shown, anchor }: SectionProps<typeof proo
 
 type Shown = SectionProps<typeof proof>["shown"];
 
-/** Each check comes when it is wanted. */
+/** Each check is loaded when it runs. */
 async function runCheck({ check, entries }: Shown): Promise<Outcome> {
   if (check === "headers")
     return (await import("../checks/headers.ts")).checkHeaders(entries.map(({ name }) => name));

@@ -19,7 +19,7 @@ export default function ServiceStatusSection({ shown, anchor }: SectionProps<typ
     <HeadedSection heading={shown} anchor={anchor}>
       <div className="status-now" data-state={state}>
         <p className="subheading">{verdict}</p>
-        {/* When a page comes from the store because the database is away, this says how old it is. */}
+        {/* Shows the age of a cached page while the database is down. */}
         <p className="label-mono">
           <span>As of</span> <time dateTime={asOf}>{formatDateTime(asOf)}</time>
         </p>

@@ -6,14 +6,14 @@ import { valueAt } from "./draft.ts";
 import type { ThemeDraft } from "./use-theme-draft.ts";
 
 const colors: { name: ColorName; label: string; use: string }[] = [
-  { name: "primary", label: "Primary", use: "Links, active states, the one call to action" },
+  { name: "primary", label: "Primary", use: "Links, active states, the call to action" },
   { name: "background", label: "Background", use: "The page" },
   { name: "foreground", label: "Foreground", use: "Headings and strong lines" },
-  { name: "text", label: "Text", use: "Everything that is read" },
-  { name: "muted", label: "Muted", use: "Quiet areas" },
-  { name: "border", label: "Border", use: "Hairlines; controls take a stronger one" },
+  { name: "text", label: "Text", use: "Body text" },
+  { name: "muted", label: "Muted", use: "Secondary areas" },
+  { name: "border", label: "Border", use: "Hairlines; controls have a stronger one" },
   { name: "card", label: "Card", use: "Fields, menus, dialogs" },
-  { name: "cardForeground", label: "Card text", use: "Words on cards" },
+  { name: "cardForeground", label: "Card text", use: "Text on cards" },
   { name: "secondary", label: "Secondary", use: "Avatars, progress, placeholders" },
   { name: "accent", label: "Accent", use: "Highlights" },
 ];
@@ -84,7 +84,7 @@ function Ratio({ id, draft, name, mode }: { id: string; draft: ThemeDraft; name:
         ""
       ) : shown ? (
         <span>
-          {/* Set by the script, as the policy wants it; it is the colour that pages show. */}
+          {/* The script sets the style, because the policy forbids style attributes in HTML. */}
           <i style={{ background: shown }} /> shown as {shown}, which reaches {needed}:1 everywhere
         </span>
       ) : (
@@ -99,7 +99,7 @@ function inTenths(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1);
 }
 
-/** The browser's picker knows no short form. */
+/** The browser's color input does not accept the short form. */
 function sixDigits(value: string): string {
   return value.length === 4 ? `#${[...value.slice(1)].map((digit) => digit + digit).join("")}` : value;
 }

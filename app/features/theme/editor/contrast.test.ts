@@ -17,7 +17,7 @@ test("names the colour that is shown instead when the chosen one is too weak", (
   expect(contrast(found.shown ?? "", "#fafaf8")).toBeGreaterThanOrEqual(4.5);
 });
 
-test("looks at each mode by itself", () => {
+test("checks each mode separately", () => {
   const theme = withValue(defaultTheme, "colors.text.dark", "#333333");
   expect(readability(theme, "text", "light").shown).toBeUndefined();
   expect(readability(theme, "text", "dark").shown).toMatch(/^#[0-9a-f]{6}$/);

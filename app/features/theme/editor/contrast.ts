@@ -1,4 +1,4 @@
-// How readable each colour of a theme is where it is used, and what pages show instead when it is not readable enough.
+// The contrast of each colour where it is used, and the colour that pages show when the contrast is too low.
 import { contrast } from "../color.ts";
 import type { Theme } from "../schema.ts";
 import { type Mode, resolveColors } from "../stylesheet.ts";
@@ -7,7 +7,7 @@ export type ColorName = keyof Theme["colors"];
 export type Readability = {
   ratio: number;
   needed: number;
-  /** In words: what stands on what. */
+  /** The pair in words. */
   pair: string;
   /** The colour that pages use in its place, when the chosen one does not reach the ratio. */
   shown?: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "../default-theme.ts";
-import { draftOn, isSame, partsOf, problemsOf, resetParts, valueAt, withValue } from "./draft.ts";
+import { partsOf } from "../schema.ts";
+import { draftOn, isSame, problemsOf, resetParts, valueAt, withValue } from "./draft.ts";
 
 const anything = () => true;
 

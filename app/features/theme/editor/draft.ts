@@ -1,6 +1,6 @@
-// A theme while it is edited: values by their path ("colors.primary.light"), and what is wrong with them.
+// A theme while it is edited: values by their path ("colors.primary.light"), and their problems.
 import { defaultTheme } from "../default-theme.ts";
-import { type Theme, themeSchema } from "../schema.ts";
+import { partsOf, type Theme, type ThemeParts, themeSchema } from "../schema.ts";
 
 export function valueAt(theme: Theme, path: string): string {
   const found = path
@@ -24,10 +24,10 @@ export function isSame(a: Theme, b: Theme): boolean {
   return JSON.stringify(partsOf(a)) === JSON.stringify(partsOf(b));
 }
 
-/** As it is kept: with the values it was made from. */
-export type KeptDraft = { base: ReturnType<typeof partsOf>; parts: ReturnType<typeof partsOf> };
+/** The stored form of a draft: with the values it was made from. */
+export type KeptDraft = { base: ThemeParts; parts: ThemeParts };
 
-/** Only on top of the values it was made from (being activated changes none), and only when it still has the shape of a theme. */
+/** Restores a draft only over the values it was made from (activation changes none), and only while it has the shape of a theme. */
 export function draftOn(stored: Theme, kept: KeptDraft | null): Theme | undefined {
   if (!kept?.base || !isSame(stored, { ...stored, ...kept.base })) return undefined;
   const draft = { ...stored, ...kept.parts };
@@ -35,25 +35,12 @@ export function draftOn(stored: Theme, kept: KeptDraft | null): Theme | undefine
   return (onlyBadValues ?? true) ? draft : undefined;
 }
 
-/** What reset brings back: everything but the name. */
+/** Reset restores everything but the name. */
 export function resetParts(theme: Theme) {
   return { ...partsOf(defaultTheme), name: theme.name };
 }
 
-export function partsOf({
-  name,
-  colors,
-  typography,
-  spacing,
-  borderRadius,
-  shadows,
-  animation,
-  config,
-}: Theme) {
-  return { name, colors, typography, spacing, borderRadius, shadows, animation, config };
-}
-
-/** By path; empty when all is well. `supports` is the browser's own knowledge of CSS. */
+/** By path. `supports` is the browser's CSS.supports. */
 export function problemsOf(
   theme: Theme,
   supports: (property: string, value: string) => boolean,
@@ -73,7 +60,7 @@ type Group = { title: string; property: string; noun: string; path: string; labe
 
 const sizes = Object.keys(defaultTheme.typography.fontSize);
 
-/** Everything but the colours, as the editor shows it; the property tells what a value must be good for. */
+/** Everything but the colours, by tab of the editor. A value must be valid for the CSS property of its group. */
 export const valueGroups = {
   typography: [
     group("typography.fontFamily", "Typefaces", "font-family", "a font family", {

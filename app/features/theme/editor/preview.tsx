@@ -20,8 +20,8 @@ const pages = {
 };
 
 /**
- * A page as visitors get it, in the theme that is being edited. The page is fetched and shown as a document of our own: no page of the site
- * may be framed (`X-Frame-Options: DENY`), and this way it stays so. It has no scripts left, and this page's policy lets none in.
+ * A page of the site in the edited theme. The page is fetched and shown as a document of our own, because no page of the site may be framed
+ * (`X-Frame-Options: DENY`). Its scripts are removed, and this page's policy allows none.
  */
 export function Preview({ theme }: { theme: Theme }) {
   const [path, setPath] = useState("/");

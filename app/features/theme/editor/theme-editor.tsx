@@ -25,7 +25,7 @@ const tabs = {
 } as const;
 type TabName = keyof typeof tabs;
 
-/** One theme: its values on the left, what they do on the right. Below 1200 px one of the two at a time. */
+/** One theme: its values on the left, the preview on the right. Below 1200 px one of the two at a time. */
 type ThemeEditorProps = { stored: StoredTheme; userId: string; actions: ThemeActions };
 
 export function ThemeEditor({ stored, userId, actions }: ThemeEditorProps) {
@@ -113,7 +113,7 @@ function SaveBar({ draft, busy }: { draft: ThemeDraft; busy: boolean }) {
     <div className="theme-save" data-dirty={draft.isDirty ? "" : undefined}>
       <p role="status">
         {problems > 0
-          ? `${problems} ${problems === 1 ? "value needs" : "values need"} a look`
+          ? `${problems} ${problems === 1 ? "value is" : "values are"} not valid`
           : draft.isDirty
             ? "Unsaved changes"
             : "All changes saved"}
@@ -133,8 +133,8 @@ function problemsIn(draft: ThemeDraft, tab: TabName): number {
 }
 
 function tabOf(path: string): TabName {
-  const [part = ""] = path.split(".");
-  if (part === "typography" || part === "spacing") return part;
-  if (part === "borderRadius" || part === "shadows") return "shape";
-  return part === "animation" ? "motion" : "colors";
+  const found = Object.entries(valueGroups).find(([, groups]) =>
+    groups.some((group) => path.startsWith(`${group.path}.`)),
+  );
+  return (found?.[0] ?? "colors") as TabName;
 }

@@ -14,7 +14,7 @@ import { CopyIcon } from "~/ui/icons/everyday.tsx";
 import type { ThemeActions } from "./use-theme-actions.ts";
 import type { ThemeDraft } from "./use-theme-draft.ts";
 
-/** What is done with a theme as a whole, and the two questions it may take. */
+/** Actions on the whole theme; two of them ask for confirmation. */
 export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: ThemeActions }) {
   const [question, setQuestion] = useState<"reset" | "delete">();
   const { base } = draft;
@@ -69,7 +69,7 @@ export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: Them
         open={question === "delete"}
         onOpenChange={close}
         title={`Delete ${base.name}?`}
-        description="Visitors do not see it. It can be brought back for ten seconds."
+        description="Visitors do not see this theme. You can undo the deletion for ten seconds."
         confirmLabel="Delete"
         destructive
         onConfirm={() => actions.remove(base)}

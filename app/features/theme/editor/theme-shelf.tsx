@@ -4,7 +4,7 @@ import type { StoredTheme } from "../admin-queries.ts";
 
 const swatches = ["background", "foreground", "primary", "accent", "muted"] as const;
 
-/** All themes beside each other; the URL says which one is open. */
+/** All themes; the URL selects the open one. */
 export function ThemeShelf({ themes, openId }: { themes: StoredTheme[]; openId: string }) {
   return (
     <nav aria-label="Themes">

@@ -5,24 +5,24 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { newId } from "~/lib/records/new-id.ts";
+import { saveAsFile } from "~/lib/text/csv.ts";
 import { toast } from "~/ui/toast-store.ts";
 import {
   activateTheme,
   addTheme,
   deleteTheme,
   type StoredTheme,
-  type ThemeParts,
   themesQuery,
   updateTheme,
 } from "../admin-queries.ts";
 import { defaultTheme } from "../default-theme.ts";
-import type { Theme } from "../schema.ts";
-import { partsOf, resetParts } from "./draft.ts";
-import { readThemeFile, themeFile } from "./transfer.ts";
+import { partsOf, type Theme, type ThemeParts } from "../schema.ts";
+import { resetParts } from "./draft.ts";
+import { readThemeFile, themeFile } from "./theme-file.ts";
 
 const undoFor = 10_000;
 
-/** Everything that can be done with a theme. Each ends in a sentence; what failed changes nothing. */
+/** The actions on themes. Each shows a toast; an action that fails changes nothing. */
 export function useThemeActions(userId: string) {
   const client = useQueryClient();
   const write = useWrite();
@@ -50,7 +50,7 @@ export function useThemeActions(userId: string) {
     if (saved)
       toast({
         title: "Theme updated",
-        description: saved.is_active ? "Visitors see it from now on." : "It is not active yet.",
+        description: saved.is_active ? "Visitors now see it." : "It is not active yet.",
         variant: "success",
       });
     return saved;
@@ -73,7 +73,7 @@ export function useThemeActions(userId: string) {
 
   async function activate({ id, name }: StoredTheme) {
     if (await attempt("Failed to activate theme", (db) => activateTheme(db, id)))
-      toast({ title: `${name} is active`, description: "Visitors see it from now on.", variant: "success" });
+      toast({ title: `${name} is active`, description: "Visitors now see it.", variant: "success" });
   }
 
   async function add(parts: ThemeParts, done: string) {
@@ -127,9 +127,5 @@ export type ThemeActions = ReturnType<typeof useThemeActions>;
 
 function exportFile(theme: Theme) {
   const { name, text } = themeFile(theme);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveAsFile(name, text, "application/json");
 }

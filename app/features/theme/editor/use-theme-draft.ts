@@ -1,9 +1,10 @@
-// The unsaved changes of a theme. They are also stored in this tab: a session that ends, a reload or a look at another theme loses nothing.
+// The unsaved changes of a theme. They are also stored in this tab, so that the end of the session, a reload or opening another theme loses
+// nothing.
 import { useEffect, useMemo, useState } from "react";
 import { themeDrafts } from "~/lib/drafts/storage.ts";
 import type { StoredTheme } from "../admin-queries.ts";
-import type { Theme } from "../schema.ts";
-import { draftOn, isSame, type KeptDraft, partsOf, problemsOf, withValue } from "./draft.ts";
+import { partsOf, type Theme } from "../schema.ts";
+import { draftOn, isSame, type KeptDraft, problemsOf, withValue } from "./draft.ts";
 
 export function useThemeDraft(stored: StoredTheme, userId: string) {
   const [base, setBase] = useState(stored);
@@ -17,7 +18,7 @@ export function useThemeDraft(stored: StoredTheme, userId: string) {
   const isGood = Object.keys(problems).length === 0;
   if (isGood && lastGood !== draft) setLastGood(draft);
 
-  // Written elsewhere: taken over unless there is something of our own to lose. Being activated changes no value.
+  // A version saved elsewhere replaces this one unless there are unsaved changes. Activation changes no value.
   if (stored.updated_at !== base.updated_at && (!isDirty || isSame(stored, base))) {
     setBase(stored);
     if (!isDirty) setDraft(stored);
@@ -28,7 +29,7 @@ export function useThemeDraft(stored: StoredTheme, userId: string) {
     themeDrafts.write(base.id, { userId, base: partsOf(base), parts: partsOf(draft) });
   }, [base, draft, isDirty, userId]);
 
-  /** What was changed while `sent` was being saved stays, and is not saved yet. */
+  /** Changes made while `sent` was being saved stay as unsaved changes. */
   function begin(saved: StoredTheme, sent?: Theme) {
     setBase(saved);
     setDraft((now) => (sent && now !== sent ? now : saved));
@@ -37,7 +38,7 @@ export function useThemeDraft(stored: StoredTheme, userId: string) {
   return {
     base,
     draft,
-    /** The newest state without a problem: what the preview shows. */
+    /** The newest state without a problem, for the preview. */
     shown: isGood ? draft : lastGood,
     isDirty,
     problems,

@@ -6,7 +6,7 @@ import type { ThemeDraft } from "./use-theme-draft.ts";
 
 type Group = (typeof valueGroups)[keyof typeof valueGroups][number];
 
-/** The faces this site brings along, and those every device has: nothing is fetched from anyone else. */
+/** The site's own typefaces and system fonts: nothing is loaded from third parties. */
 const families: Record<string, string[]> = {
   sans: [
     "Inter, sans-serif",

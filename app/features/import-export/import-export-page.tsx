@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { downloadZip } from "client-zip";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatDateTime } from "#common/dates/format.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { saveAsFile } from "~/lib/text/csv.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { FileButton } from "~/ui/file-button.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
-import { DownloadIcon, UploadIcon } from "~/ui/icons/arrows.tsx";
+import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import {
@@ -24,7 +26,7 @@ import { readZip, type ZipFile } from "./read-zip.ts";
 
 type Step = { label: string; done: number; of: number };
 
-export function TransferPage() {
+export function ImportExportPage() {
   return (
     <div className="settings">
       <ExportSection />
@@ -40,11 +42,11 @@ function ExportSection() {
     setStep({ label: "Reading the content", done: 0, of: 1 });
     try {
       const { blob, lost } = await makeExport(setStep);
-      save(blob, `content-${new Date().toISOString().slice(0, 10)}.zip`);
+      saveAsFile(`content-${new Date().toISOString().slice(0, 10)}.zip`, blob, "application/zip");
       toast(
         lost.length === 0
           ? { title: "Export ready", variant: "success" }
-          : { title: "Export ready", description: `The content of ${lost.join(", ")} is lost.` },
+          : { title: "Export ready", description: `These files have no stored content: ${lost.join(", ")}.` },
       );
     } catch (error) {
       toast({ title: "The export failed", description: messageFor(error), variant: "destructive" });
@@ -57,7 +59,7 @@ function ExportSection() {
     <FormSection
       id="export"
       title="Export"
-      description="One ZIP file with every record and every file of the library. Accounts, messages and working copies are not content: backups hold them."
+      description="One ZIP file with every record and every file of the library. Accounts, messages and pending changes are not included: they are in the backups."
     >
       <div className="site-settings-form">
         <Button variant="secondary" busy={step !== undefined} onClick={() => void start()}>
@@ -78,7 +80,7 @@ async function makeExport(onStep: (step: Step) => void) {
   async function* entries() {
     for (const [name, input] of Object.entries(files)) yield { name, input, lastModified };
     for (const [index, path] of media.entries()) {
-      onStep({ label: "Fetching the files", done: index, of: media.length });
+      onStep({ label: "Downloading the files", done: index, of: media.length });
       const file = await downloadOriginal(db, path);
       if (file) yield { name: `media/${path}`, input: file, lastModified };
       else lost.push(path);
@@ -87,17 +89,9 @@ async function makeExport(onStep: (step: Step) => void) {
   return { blob: await downloadZip(entries()).blob(), lost };
 }
 
-function save(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 type Opened = { name: string; files: Record<string, string>; media: ZipFile[]; report: Report };
 
 function ImportSection() {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -105,7 +99,7 @@ function ImportSection() {
   const client = useQueryClient();
   const { data: last } = useQuery(lastImportQuery);
 
-  /** Runs one thing; what goes wrong is said above the button. */
+  /** Runs one action. Its error is shown above the button. */
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
     setProblem(undefined);
@@ -131,18 +125,18 @@ function ImportSection() {
       setOpened({ name: file.name, files, media, report });
     });
 
-  const bringIn = ({ files, media, report }: Opened) =>
+  const runImport = ({ files, media, report }: Opened) =>
     attempt(async () => {
       const db = await browserClient();
       const missing = media.filter((file) => report.newFiles.includes(pathOf(file)));
       for (const [index, file] of missing.entries()) {
-        setStep({ label: "Sending the files", done: index, of: missing.length });
+        setStep({ label: "Uploading the files", done: index, of: missing.length });
         await uploadOriginal(db, pathOf(file), await file.read());
       }
-      setStep({ label: "Bringing the content in", done: missing.length, of: missing.length });
+      setStep({ label: "Importing the content", done: missing.length, of: missing.length });
       const { changes } = await sendImport({ files, media: [], isRehearsal: false });
       setOpened(undefined);
-      toast({ title: `${counted(changes.length, "record")} brought in`, variant: "success" });
+      toast({ title: `${counted(changes.length, "record")} imported`, variant: "success" });
       await client.invalidateQueries();
     });
 
@@ -150,8 +144,8 @@ function ImportSection() {
     attempt(async () => {
       const { restored, removed } = await undoImport();
       toast({
-        title: "The last import is undone",
-        description: `${counted(restored, "record")} as before, ${removed} gone again.`,
+        title: "Last import undone",
+        description: `${counted(restored, "record")} restored, ${removed} removed.`,
         variant: "success",
       });
       await client.invalidateQueries();
@@ -161,15 +155,14 @@ function ImportSection() {
     <FormSection
       id="import"
       title="Import"
-      description="A ZIP file that an export has made, here or elsewhere, changed or not. First you see what would change. All of it comes in or nothing, each record keeps its history, and the last import can be undone."
+      description="A ZIP file from an export of this or another site, edited or not. You see the changes before you confirm. The import is complete or changes nothing, each record keeps its history, and the last import can be undone."
     >
       <div className="site-settings-form">
         {problem ? <Alert live variant="destructive" title={problem} /> : null}
         <div className="button-row" data-size="sm">
-          <Button variant="secondary" busy={busy && !opened} onClick={() => input.current?.click()}>
-            {busy ? null : <UploadIcon width="18" height="18" />}
+          <FileButton accept=".zip,application/zip" onFile={open} busy={busy && !opened} testId="import">
             Choose a ZIP file
-          </Button>
+          </FileButton>
           {last ? (
             <ConfirmDialog
               trigger={
@@ -178,33 +171,19 @@ function ImportSection() {
                 </Button>
               }
               title="Undo the last import?"
-              description={`It came in on ${formatDateTime(last.at)}, with ${counted(last.records, "record")}. What it changed is as before, and what it added is gone. Nothing is undone when somebody has changed one of its records since.`}
+              description={`It imported ${counted(last.records, "record")} on ${formatDateTime(last.at)}. Changed records are restored, and new records are removed. Nothing is undone if one of these records has been edited since.`}
               confirmLabel="Undo"
               destructive
               onConfirm={undo}
             />
           ) : null}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,application/zip"
-          className="sr-only"
-          tabIndex={-1}
-          aria-hidden
-          data-testid="import"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void open(file);
-            event.target.value = "";
-          }}
-        />
         {step ? <Progress label={step.label} value={step.done} max={Math.max(1, step.of)} /> : null}
         {opened ? (
           <ReportView
             opened={opened}
             busy={busy}
-            onConfirm={() => void bringIn(opened)}
+            onConfirm={() => void runImport(opened)}
             onCancel={() => setOpened(undefined)}
           />
         ) : null}
@@ -220,16 +199,16 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
   return (
-    <section className="transfer-report" aria-label={`What ${name} would change`}>
+    <section className="import-report" aria-label={`What ${name} would change`}>
       <p role="status">
         {count("new")} new, {count("changed")} changed, {same} the same,{" "}
         {counted(newFiles.length, "new file")}.
         {stays > 0
-          ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in it, and stay.`
+          ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in the file and will be kept.`
           : ""}
       </p>
       {leftOut.length > 0 ? (
-        <Alert title="Settings of this installation are left as they are">
+        <Alert title="Settings of this installation are not imported">
           {leftOut.join(", ")}. Change them under Settings, or import them with npm run import.
         </Alert>
       ) : null}
@@ -237,7 +216,7 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <ul tabIndex={0} aria-label="Changes">
           {changes.map(({ file, kind, fields }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold many records, and the report never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain many records, and the report never changes
             <li key={`${file} ${index}`}>
               <code>{file}</code> {kind === "new" ? "is new" : `changes: ${fields.join(", ") || "its id"}`}
             </li>
@@ -246,7 +225,7 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
       ) : null}
       <div className="button-row" data-size="sm">
         <Button busy={busy} disabled={changes.length === 0 && newFiles.length === 0} onClick={onConfirm}>
-          Bring it in
+          Import
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
           Cancel
@@ -264,7 +243,7 @@ async function textOf(name: string, file: Blob): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(`${name} is not UTF-8. Save it so, and try again.`);
+    throw new Error(`${name} is not UTF-8. Save it as UTF-8 and try again.`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "../default-theme.ts";
-import { partsOf, withValue } from "./draft.ts";
-import { readThemeFile, themeFile } from "./transfer.ts";
+import { partsOf } from "../schema.ts";
+import { withValue } from "./draft.ts";
+import { readThemeFile, themeFile } from "./theme-file.ts";
 
 test("an exported theme can be imported", () => {
   const { name, text } = themeFile({ ...defaultTheme, name: "Winter & Ice" });

@@ -1,12 +1,12 @@
-// The files of a .zip, by its directory at the end. Browsers unpack what is compressed themselves.
+// Reads a .zip by the directory at its end. The browser decompresses the files.
 
 export type ZipFile = { name: string; read: () => Promise<Blob> };
 
-/** Throws a sentence when it is none, or one that cannot be read here. */
+/** Throws a sentence for the administrator when the file is no ZIP file or cannot be read here. */
 export async function readZip(zip: Blob): Promise<ZipFile[]> {
   const tail = new DataView(await zip.slice(Math.max(0, zip.size - 22 - 0xffff)).arrayBuffer());
   const end = findEnd(tail);
-  if (end === undefined) throw new Error("This is not a whole ZIP file.");
+  if (end === undefined) throw new Error("This is not a complete ZIP file.");
   const count = tail.getUint16(end + 10, true);
   const from = tail.getUint32(end + 16, true);
   const length = tail.getUint32(end + 12, true);
@@ -24,7 +24,7 @@ export async function readZip(zip: Blob): Promise<ZipFile[]> {
     const header = directory.getUint32(at + 42, true);
     const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength));
     at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
-    // A folder is an entry of its own in some programs.
+    // Some programs write an entry for each folder.
     if (!name.endsWith("/")) files.push({ name, read: () => readEntry(zip, { name, header, size, method }) });
   }
   return withoutCommonFolder(files);
@@ -37,7 +37,7 @@ async function readEntry(zip: Blob, { name, header, size, method }: Entry): Prom
   const begins = header + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   const packed = zip.slice(begins, begins + size);
   if (method === 0) return packed;
-  if (method !== 8) throw new Error(`${name} is packed in a way that browsers do not read.`);
+  if (method !== 8) throw new Error(`${name} uses a compression that browsers do not support.`);
   return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
 }
 
@@ -46,7 +46,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-/** Who zips a folder gets its name before every other. What a Mac adds is nobody's content. */
+/** A zipped folder puts its name before every path, and macOS adds files of its own. Both are removed. */
 function withoutCommonFolder(files: ZipFile[]): ZipFile[] {
   const own = files.filter(({ name }) => !/(^|\/)(__MACOSX\/|\.DS_Store$|\._)/.test(name));
   const marker = own.find(({ name }) => /^[^/]+\/export\.yaml$/.test(name))?.name;

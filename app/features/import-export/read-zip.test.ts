@@ -54,5 +54,5 @@ test.each([
   ["nothing", ""],
   ["words", "not a zip at all, but long enough to look into"],
 ])("%s is none", async (_what, text) => {
-  await expect(readZip(new Blob([text]))).rejects.toThrow("This is not a whole ZIP file.");
+  await expect(readZip(new Blob([text]))).rejects.toThrow("This is not a complete ZIP file.");
 });

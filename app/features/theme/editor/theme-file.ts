@@ -1,8 +1,6 @@
-// A theme as a file, for another site or for later.
+// Exports and imports a theme as a JSON file.
 import { z } from "#common/zod.ts";
-import type { ThemeParts } from "../admin-queries.ts";
-import { type Theme, themeSchema } from "../schema.ts";
-import { partsOf } from "./draft.ts";
+import { partsOf, type Theme, type ThemeParts, themeSchema } from "../schema.ts";
 
 const maxBytes = 100_000;
 const fileSchema = themeSchema
@@ -17,7 +15,7 @@ export function themeFile(theme: Theme): { name: string; text: string } {
   return { name: `${slug || "theme"}.theme.json`, text: `${JSON.stringify(partsOf(theme), null, 2)}\n` };
 }
 
-/** Throws a sentence that says what is wrong with the file, and where. */
+/** Throws a sentence that names the problem of the file and where it is. */
 export function readThemeFile(text: string): ThemeParts {
   if (text.length > maxBytes) throw new Error("This file is too large to be a theme.");
   const parsed = fileSchema.safeParse(parseJson(text));

@@ -1,9 +1,9 @@
-// What the web process does for an administrator: all texts out, a folder in, and the last import back. The files of the library go
-// through the storage service, as every upload does.
+// The web process exports all texts, imports a folder and undoes the last import. Files of the library go through the storage service, as
+// every upload does.
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
-import { browserClient } from "~/lib/backend/browser-client.ts";
+import { postAsUser } from "~/lib/backend/post-as-user.ts";
 import { BackendError } from "~/lib/backend/rows.ts";
 import { withStepUp } from "~/lib/backend/step-up.ts";
 
@@ -14,7 +14,7 @@ export type Report = {
   /** Paths in the library. */
   newFiles: string[];
   others: Record<string, number>;
-  /** Settings of this installation, which an import here never changes. */
+  /** Settings of this installation, which an import in the browser never changes. */
   leftOut: string[];
 };
 
@@ -30,7 +30,7 @@ export function sendImport(body: {
   return withStepUp(() => ask("/admin/content-import", body));
 }
 
-/** Null where nothing could be undone. */
+/** Null when there is no import to undo. */
 export const lastImportQuery = queryOptions({
   queryKey: ["last-import"],
   queryFn: async () => {
@@ -39,7 +39,7 @@ export const lastImportQuery = queryOptions({
     );
     return last;
   },
-  // Without an answer there is nothing to offer.
+  // Without an answer the button is not shown.
   retry: false,
 });
 
@@ -47,21 +47,9 @@ export function undoImport(): Promise<{ restored: number; removed: number }> {
   return withStepUp(() => ask("/admin/content-import/undo"));
 }
 
-async function ask<Answer>(path: string, body: unknown = null): Promise<Answer> {
-  const db = await browserClient();
-  const { data } = await db.auth.getSession();
-  const response = await fetch(path, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${data.session?.access_token ?? ""}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(310_000),
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not answer.", answer.code);
-  return answer;
+/** A large import takes minutes. */
+function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return postAsUser(path, body, 310_000);
 }
 
 /** Undefined when its content is lost. */
@@ -73,14 +61,14 @@ export async function downloadOriginal(db: Database, path: string): Promise<Blob
   throw error;
 }
 
-/** One that is there already stays: another file has another path. */
+/** A file that is already stored stays: another file has another path. */
 export async function uploadOriginal(db: Database, path: string, file: Blob) {
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? "";
   const contentType = Object.keys(fileTypes).find((type) => fileTypes[type]?.extension === extension);
-  if (!contentType) throw new BackendError(`media/${path} is not a file this library takes.`);
+  if (!contentType) throw new BackendError(`media/${path} is not a file type of the library.`);
   const { error } = await db.storage
     .from("media")
-    // A form says what a file is by the file's own type, and one from a ZIP file has none.
+    // The upload sends the type of the Blob, and a file from a ZIP file has none.
     .upload(path, new Blob([file], { type: contentType }), { contentType, cacheControl: "31536000" });
   if (error && !/already exists/i.test(error.message))
     throw new BackendError(`media/${path}: ${error.message}`);
