@@ -1,5 +1,5 @@
 // Where the rows of each table are edited in the back office, and what one of them is called.
-import { collections } from "./collections.ts";
+import { everyCollection } from "./every-collection.ts";
 
 type Place = {
   noun: string;
@@ -12,7 +12,6 @@ type Place = {
 /** Tables that are no collections. */
 const otherPlaces: Record<string, Place> = {
   statistics: { noun: "Statistic", section: "statistics", isOnePage: true },
-  media: { noun: "Media file", section: "images", isOnePage: true },
   company: { noun: "Company", section: "company", isOnePage: true },
   site_settings: { noun: "Setting", section: "settings", isOnePage: true },
   theme_configurations: { noun: "Theme", section: "theme", isOnePage: true },
@@ -27,9 +26,9 @@ const otherPlaces: Record<string, Place> = {
 
 const places: Record<string, Place> = {
   ...Object.fromEntries(
-    collections.map(({ table, path, singular, noun = capitalized(singular) }) => [
+    everyCollection.map(({ table, path, singular, noun = capitalized(singular), files }) => [
       table,
-      { noun, section: path },
+      { noun, section: path, isOnePage: files !== undefined },
     ]),
   ),
   ...otherPlaces,
@@ -37,9 +36,8 @@ const places: Record<string, Place> = {
 
 /** The column that names a row, by table. Rows of other tables are named by their key. */
 export const nameColumns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(collections.map(({ table, title }) => [table, title])),
+  ...Object.fromEntries(everyCollection.map(({ table, title }) => [table, title])),
   contact_messages: "name",
-  media: "name",
   redirects: "from_path",
   statistics: "title",
   theme_configurations: "name",

@@ -8,8 +8,10 @@ type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
 type ShortTable = "redirects" | "search_synonyms";
 type ColumnOf<Table extends ContentTable | ShortTable> = keyof Tables[Table]["Row"] & string;
-type ListFunction = "list_redirects";
-type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
+type ListFunction = "list_redirects" | "list_media";
+type ListedColumn = {
+  [Name in ListFunction]: keyof Functions[Name]["Returns"][number];
+}[ListFunction];
 
 /** A stored row. Every content table has these; the description knows the rest. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
@@ -62,6 +64,7 @@ export type SidebarEntry = {
     | "check"
     | "edit"
     | "file"
+    | "image"
     | "layers"
     | "menu"
     | "quote"
@@ -105,6 +108,9 @@ type Description<Table extends ContentTable> = {
   filters?: ColumnOf<Table>[];
   /** Columns in which the search looks, for any part of them. */
   search: ColumnOf<Table>[];
+  /** Of the search field, where “Search” and the plural are not enough. */
+  searchLabel?: string;
+  searchPlaceholder?: string;
   /** Has the column `search`: the words of its texts are looked in as well. */
   fullText?: boolean;
   /** How the list begins. Ordered types begin with their order. */
@@ -163,6 +169,9 @@ type Description<Table extends ContentTable> = {
   closed?: boolean;
   /** For tests: the least that a row needs (`#` becomes a number of its own), and a text column to write into. */
   sample: { row: Partial<Record<ColumnOf<Table>, string>>; text: ColumnOf<Table> };
+  listedBy?: RowSource;
+  /** How many the list shows at once; 25 where nothing is said. */
+  pageSize?: number;
 };
 
 export type Collection = Omit<
@@ -204,9 +213,7 @@ export type Collection = Omit<
   palette?: { detail?: string; body?: string[] };
   sample: { row: Record<string, string>; text: string };
   short?: ShortRecord;
-  listedBy?: RowSource;
-  /** How many the list shows at once; 25 where nothing is said. */
-  pageSize?: number;
+  files?: FileRecords;
 };
 
 /** A short record is edited in a dialog and deleted at once: it has no page, status, trash or history. */
@@ -221,19 +228,51 @@ type ShortRecord = {
   deletion: (row: Row) => string;
   /** For an editor who adds a record that exists. */
   duplicate: string;
-  searchPlaceholder: string;
+};
+
+/**
+ * A record that is a file is uploaded, shown as a tile, and opened in a sheet beside the list. It has a trash, but no status, page or history
+ * of its own.
+ */
+type FileRecords<Column extends string = string> = {
+  /** The bucket of the files, and the column with the path in it. */
+  bucket: "media";
+  pathColumn: Column;
+  /** The search parameter that names the open record. */
+  param: string;
+  /** What the sheet and messages call one. */
+  noun: (row: Row) => string;
+  /** What names one: the first of these columns that is not empty. */
+  names: Column[];
+  /** The fields that this one has. */
+  fieldsOf: (row: Row) => Field[];
+  /** Columns that are read beside those of the fields. */
+  reads: Column[];
+};
+
+/** A choice above the list, kept in the URL. */
+export type ListFilter = {
+  name: string;
+  label: string;
+  /** The choice of all records, where “all” does not say it. */
+  all?: Option;
+  /** `none` is the title of the list when nothing matches. */
+  options?: readonly (Option & { none?: string })[];
+  /** Offers the values of this field. */
+  field?: string;
 };
 
 /** A function of the database that lists the records, because their columns come from several tables. */
-type RowSource = {
+export type RowSource = {
   name: ListFunction;
-  /** Links above the list: `off` lists all records, `on` those for which the argument is true. */
-  filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
+  filters: ListFilter[];
+  /** The arguments for these choices; an empty text means all records. */
+  argumentsFor: (choices: Record<string, string>) => Record<string, unknown>;
 };
 
 type ShortDescription<Table extends ShortTable> = Pick<
   Collection,
-  "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty"
+  "path" | "singular" | "plural" | "about" | "check" | "pageSize" | "listedBy" | "empty" | "searchPlaceholder"
 > & {
   table: Table;
   title: ColumnOf<Table>;
@@ -246,6 +285,8 @@ type ShortDescription<Table extends ShortTable> = Pick<
 
 /** A collection whose list and dialog ask for nothing but its short description. */
 export type ShortType = Collection & { short: ShortRecord };
+/** A collection whose records are files. */
+export type FileType = Collection & { files: FileRecords; listedBy: RowSource };
 
 /** Checks every name against the table's columns; from here on a description is plain data. */
 export function defineCollection<Table extends ContentTable>(description: Description<Table>): Collection {
@@ -261,4 +302,10 @@ function ownPage({ folder, fields }: Collection): Collection["publicPath"] {
 
 export function describeShortType<Table extends ShortTable>(description: ShortDescription<Table>): ShortType {
   return description as unknown as ShortType;
+}
+
+export function describeFiles<Table extends ContentTable>(
+  description: Description<Table> & { files: FileRecords<ColumnOf<Table>>; listedBy: RowSource },
+): FileType {
+  return description as unknown as FileType;
 }

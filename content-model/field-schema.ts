@@ -3,6 +3,7 @@
 import { formatNumber } from "#common/numbers.ts";
 import { z } from "#common/zod.ts";
 import type { Field, Option, PartField } from "./field.ts";
+import { labelsProblem, readLabels } from "./fields/labels.ts";
 import { isLink, linkSentence } from "./link.ts";
 import { parseReference } from "./reference.ts";
 
@@ -65,6 +66,11 @@ function makeSchema(field: Field): z.ZodType {
       return z
         .array(z.string().regex(slugPattern, "Tags are lower-case letters, digits and hyphens.").max(100))
         .max(12, "At most twelve tags.");
+    case "labels":
+      return z.string().superRefine((words, context) => {
+        const problem = labelsProblem(readLabels(words));
+        if (problem) context.addIssue({ code: "custom", message: problem });
+      });
     case "image":
       return text(field, 500);
     case "reference":
@@ -135,6 +141,6 @@ function isOffered(options: readonly Option[], chosen = ""): boolean {
   return chosen === "" || options.some(({ value }) => value === chosen);
 }
 
-function missing({ label }: Field): string {
-  return `${label} is required.`;
+function missing({ label, missing: sentence }: Field): string {
+  return sentence ?? `${label} is required.`;
 }

@@ -56,6 +56,8 @@ type Common<Name extends string> = {
   nullable?: boolean;
   /** Beside the text instead of below it. */
   side?: boolean;
+  /** The sentence where a required value is missing. */
+  missing?: string;
   /** Only where another field has this value. */
   when?: { field: Name; is: string };
 };
@@ -82,6 +84,8 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: "date" }
     | { kind: "select"; options: readonly Option[]; emptyLabel?: string }
     | { kind: "tags" }
+    /** Words for editors, with commas between them. */
+    | { kind: "labels" }
     | { kind: "image" }
     /** Names rows of another type by one of its columns. */
     | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }

@@ -43,14 +43,15 @@ export const redirects = describeShortType({
   pageSize: 50,
   listedBy: {
     name: "list_redirects",
-    filter: {
-      argument: "only_unused",
-      param: "only",
-      value: "unused",
-      label: "Use",
-      off: "All",
-      on: "Never used",
-    },
+    filters: [
+      {
+        name: "only",
+        label: "Use",
+        all: { value: "", label: "All" },
+        options: [{ value: "unused", label: "Never used" }],
+      },
+    ],
+    argumentsFor: ({ only }) => ({ only_unused: only === "unused" }),
   },
   short: {
     about: "Whoever asks for the old path is sent on for good; search engines move their links.",
@@ -68,8 +69,8 @@ export const redirects = describeShortType({
     label: (row) => `the redirect from ${row.from_path}`,
     deletion: (row) => `${row.from_path} answers “not found” from then on.`,
     duplicate: "There is a redirect from this path already. Search for it and change it.",
-    searchPlaceholder: "Old path, target, title",
   },
+  searchPlaceholder: "Old path, target, title",
   empty:
     "When the path of something public changes, the old one leads to the new one by itself. Others can be added here.",
 });

@@ -61,8 +61,8 @@ export const synonyms = describeShortType({
     label: (row) => `the synonym ${row.term}`,
     deletion: (row) => `A search for “${row.term}” finds only what has that word itself.`,
     duplicate: "This word is in the list already. Search for it and change it.",
-    searchPlaceholder: "A word of the list",
   },
+  searchPlaceholder: "A word of the list",
   empty:
     "Add the words that people use for what this site calls otherwise: abbreviations, and words of other languages.",
 });

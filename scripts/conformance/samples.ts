@@ -1,6 +1,6 @@
 // One or two rows of ours in every table: a public one where the table has public rows, and a hidden one.
 import { createHash, randomUUID } from "node:crypto";
-import { collections } from "../../content-model/collections.ts";
+import { everyCollection } from "../../content-model/every-collection.ts";
 import type { Persona } from "../../tests/database/support/personas.ts";
 import { succeeded } from "./checks.ts";
 import { type Context, person } from "./context.ts";
@@ -87,7 +87,7 @@ function contentSamples(context: Context): Record<string, Sample> {
       change: { [text]: "changed" },
     };
   };
-  const rows = collections.map(({ table, noun, plural, sample, publishable, sealed, closed }) => {
+  const rows = everyCollection.map(({ table, noun, plural, sample, publishable, sealed, closed, files }) => {
     // What is sealed when it is published could not be removed.
     const shown = sealed || closed ? undefined : publishable ? published : {};
     return [
@@ -96,11 +96,10 @@ function contentSamples(context: Context): Record<string, Sample> {
         noun ? `${noun.toLowerCase()}s` : plural,
         sample,
         shown,
-        publishable ? { status: "draft" } : { is_active: false },
+        files ? {} : publishable ? { status: "draft" } : { is_active: false },
       ),
     ] as const;
   });
-  const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };
   return {
     ...Object.fromEntries(rows),
     statistics: content(
@@ -111,7 +110,6 @@ function contentSamples(context: Context): Record<string, Sample> {
     ),
     // There is one that is shown, and it is the site's.
     company: content("company records", { row: { name }, text: "city" }, undefined, { deleted_at: past }),
-    media: content("images", { row: picture, text: "alt" }, undefined, {}),
     site_settings: settings(context),
     theme_configurations: {
       noun: "themes",

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Row } from "#content-model/collection.ts";
 
 /** The frame of a page, given by the route: features do not know each other. */
 export type PageSlot = ComponentType<{
@@ -22,3 +23,10 @@ export type UploadSlot = ComponentType<{
   onDone: (image: PickedImage) => void;
   onCancel: () => void;
 }>;
+
+/** How files look, given by the route: in the list, and above and below the form of one. `places` use it. */
+export type FileParts = {
+  tile: ComponentType<{ row: Row }>;
+  head: ComponentType<{ row: Row }>;
+  foot: ComponentType<{ row: Row; places: number }>;
+};

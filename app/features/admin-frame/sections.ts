@@ -1,20 +1,12 @@
 // The back office as one list: the sidebar, the palette and the breadcrumbs are read from it. A collection brings its own entry; any
 // other page is a line here and one in routes.ts.
 import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
-import { collections } from "#content-model/collections.ts";
+import { everyCollection } from "#content-model/every-collection.ts";
 import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, MailIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
-import {
-  HomeIcon,
-  ImageIcon,
-  MapPinIcon,
-  PaletteIcon,
-  PercentIcon,
-  QuoteIcon,
-  UserIcon,
-} from "~/ui/icons/objects.tsx";
+import { HomeIcon, MapPinIcon, PaletteIcon, PercentIcon, QuoteIcon, UserIcon } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 import { icons } from "./icons.ts";
 
@@ -78,15 +70,6 @@ const otherSections: OrderedSection[] = [
     18,
   ),
 
-  section(
-    "Media & Assets",
-    "Media",
-    "/admin/images",
-    ImageIcon,
-    ["images", "documents", "files", "upload"],
-    1,
-  ),
-
   section("Analytics & Monitoring", "Analytics", "/admin/analytics", ChartIcon, ["visitors", "traffic"]),
   section("Analytics & Monitoring", "Statistics", "/admin/statistics", PercentIcon, ["figures", "home"]),
   section("Analytics & Monitoring", "Error Logs", "/admin/error-logs", WarningIcon, ["exceptions", "bugs"]),
@@ -115,7 +98,7 @@ const otherSections: OrderedSection[] = [
   ]),
 ];
 
-const collectionSections = collections.map(
+const collectionSections = everyCollection.map(
   ({ path, plural, sidebar: { group, order, icon, keywords, title = titleCase(plural) } }): OrderedSection =>
     section(group, title, `/admin/${path}`, icons[icon], keywords, order),
 );

@@ -32,7 +32,6 @@ const verbs: Record<string, string> = {
 /** Tables whose rows are not called by their noun here. */
 const words: Record<string, string> = {
   company: "the company",
-  media: "an image",
   mfa_factors: "a reader’s second factor",
 };
 

@@ -10,6 +10,7 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { LinkField } from "../links/link-field.tsx";
 import { ImageField } from "./image-field.tsx";
+import { LabelsField } from "./labels-field.tsx";
 import { RecordsField } from "./records-field.tsx";
 import { ReferencesField } from "./references-field.tsx";
 import { SlugField } from "./slug-field.tsx";
@@ -150,6 +151,8 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       return null;
     case "tags":
       return <TagsField frame={frame} value={value as string[]} disabled={disabled} onChange={change} />;
+    case "labels":
+      return <LabelsField frame={frame} field={field} value={String(value)} onChange={change} />;
     case "image":
       return (
         <ImageField

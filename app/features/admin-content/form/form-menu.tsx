@@ -14,7 +14,7 @@ import { LinkIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isPublic, isSealed } from "../description/columns.ts";
-import { DeleteQuestion } from "../list/row-menu.tsx";
+import { DeleteQuestion } from "../list/delete-question.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
+import { rowsPerPage } from "~/lib/records/listed-rows.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -8,11 +9,12 @@ import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useSelection } from "~/ui/use-selection.ts";
 import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
-import { rowsPerPage } from "../queries.ts";
+import type { FileParts } from "../page-slot.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
+import { ContentGrid } from "./content-grid.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { SelectAll } from "./select-all.tsx";
+import { type RowSelection, SelectAll, SelectRow } from "./select-all.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { type ContentActions, useContentActions } from "./use-content-actions.tsx";
 
@@ -28,12 +30,14 @@ type ContentTableProps = {
   /** The columns that the editor chose; undefined where the room decides. */
   shown: string[] | undefined;
   loading: boolean;
+  /** Of files, which are tiles. */
+  parts: FileParts | undefined;
 };
 
 export function ContentTable(props: ContentTableProps) {
-  const { type, rows, changes, total, page, sort, params, shown, loading } = props;
+  const { type, rows, changes, total, page, sort, params, shown, loading, parts } = props;
   const actions = useContentActions(type);
-  const { selected, isSelected, toggle, select } = useSelection(rows);
+  const { selected, select, ...rowSelection } = useSelection(rows);
   const selection = {
     selected: selected.length,
     rows: rows.length,
@@ -43,29 +47,32 @@ export function ContentTable(props: ContentTableProps) {
     <>
       {/* Where rows are blocks there is no head for it. */}
       <SelectAll {...selection} />
-      <DataTable
-        caption={capital(type.plural)}
-        hideCaption
-        className="content-table"
-        columns={columnsOf({
-          type,
-          shown,
-          changes,
-          isSelected,
-          toggle,
-          actions,
-          selectAll: <SelectAll {...selection} inHead />,
-        })}
-        rows={rows}
-        rowKey={({ id }) => id}
-        sort={sort}
-        loading={loading}
-        skeletonRows={8}
-        isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
-      />
+      {parts ? (
+        <ContentGrid {...{ type, rows, params, loading }} selection={rowSelection} tile={parts.tile} />
+      ) : (
+        <DataTable
+          caption={capital(type.plural)}
+          hideCaption
+          className="content-table"
+          columns={columnsOf({
+            type,
+            shown,
+            changes,
+            rowSelection,
+            actions,
+            selectAll: <SelectAll {...selection} inHead />,
+          })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={sort}
+          loading={loading}
+          skeletonRows={8}
+          isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
+        />
+      )}
       {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={select} /> : null}
       <div className="content-foot">
-        <p className="content-total">{loading ? " " : countWords(total, type)}</p>
+        <p className="content-total" role="status">{loading ? " " : countWords(total, type)}</p>
         <Pagination
           page={page}
           pageCount={Math.ceil(total / rowsPerPage(type))}
@@ -84,8 +91,7 @@ type ColumnFacts = {
   type: Collection;
   changes: ReadonlyMap<string, string> | undefined;
   shown: string[] | undefined;
-  isSelected: (id: string) => boolean;
-  toggle: (id: string) => void;
+  rowSelection: RowSelection;
   actions: ContentActions;
   selectAll: ReactNode;
 };
@@ -94,8 +100,7 @@ function columnsOf({
   type,
   shown,
   changes,
-  isSelected,
-  toggle,
+  rowSelection,
   actions,
   selectAll,
 }: ColumnFacts): DataColumn<Row>[] {
@@ -107,15 +112,7 @@ function columnsOf({
       hideHeader: true,
       head: selectAll,
       className: "content-select",
-      cell: (row) => (
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={`Select ${titleOf(type, row)}`}
-          checked={isSelected(row.id)}
-          onChange={() => toggle(row.id)}
-        />
-      ),
+      cell: (row) => <SelectRow type={type} row={row} {...rowSelection} />,
     },
     {
       key: type.title,

@@ -5,7 +5,7 @@ import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { capital, isPublished, titleOf } from "../description/columns.ts";
+import { capital, counted, isPublished, titleOf } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { stillLinked } from "../links/link-queries.ts";
@@ -87,8 +87,9 @@ export function useContentActions(type: Collection) {
       const { left, done, reasons } = await eachOf(rows, ({ id }) =>
         switchRow(type, id, { deleted_at: null }),
       );
-      if (left.length > 0) sayWhatWasLeft(rows, reasons, "restored");
-      else toast({ variant: "success", title: `${capital(named(type, done))} restored` });
+      const words = type.files ? "put back" : "restored";
+      if (left.length > 0) sayWhatWasLeft(rows, reasons, words);
+      else toast({ variant: "success", title: `${capital(named(type, done))} ${words}` });
       return left;
     }
 
@@ -147,8 +148,8 @@ export function useContentActions(type: Collection) {
           fresh[column] === value ? {} : { columns: { [column]: value } },
         ),
       async remove(rows: Row[]) {
-        const { left, done, reasons } = await eachOf(rows, ({ id }, mayBeDone) =>
-          removeForGood(type, [id], mayBeDone),
+        const { left, done, reasons } = await eachOf(rows, (row, mayBeDone) =>
+          removeForGood(type, row, mayBeDone),
         );
         if (left.length > 0) sayWhatWasLeft(rows, reasons, "deleted");
         else toast({ title: `${capital(named(type, done))} deleted for good` });
@@ -161,7 +162,9 @@ export function useContentActions(type: Collection) {
 export type ContentActions = ReturnType<typeof useContentActions>;
 
 function named(type: Collection, rows: Row[]): string {
-  return rows.length === 1 && rows[0] ? `“${titleOf(type, rows[0])}”` : `${rows.length} ${type.plural}`;
+  const [first] = rows;
+  if (rows.length !== 1 || !first) return counted(type, rows);
+  return type.files?.noun(first) ?? `“${titleOf(type, first)}”`;
 }
 
 function labelOf(type: Collection, name: string): string {
