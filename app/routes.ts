@@ -45,7 +45,6 @@ export default [
     route("admin/error-logs/:fingerprint", "routes/admin/error-log.tsx"),
     route("admin/audit-log", "routes/admin/audit-log.tsx"),
     route("admin/images", "routes/admin/images.tsx"),
-    route("admin/images/trash", "routes/admin/images-trash.tsx"),
     route("admin/search", "routes/admin/search.tsx"),
     route("admin/redirects", "routes/admin/redirects.tsx"),
     route("admin/broken-links", "routes/admin/broken-links.tsx"),

@@ -72,7 +72,9 @@ export function ContentTable(props: ContentTableProps) {
       )}
       {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={select} /> : null}
       <div className="content-foot">
-        <p className="content-total" role="status">{loading ? " " : countWords(total, type)}</p>
+        <p className="content-total" role="status">
+          {loading ? " " : countWords(total, type)}
+        </p>
         <Pagination
           page={page}
           pageCount={Math.ceil(total / rowsPerPage(type))}

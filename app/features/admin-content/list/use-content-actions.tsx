@@ -4,7 +4,7 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { type ToastOptions, toast } from "~/ui/toast-store.ts";
 import { capital, counted, isPublished, titleOf } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
@@ -28,15 +28,25 @@ export function useContentActions(type: Collection) {
   return useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: ["content", type.table] });
 
-    /** One after the other, so that what is refused for one is done for the others. */
-    async function eachOf(rows: Row[], work: (row: Row, mayBeDone: boolean) => Promise<unknown>) {
+    const saySuccess = (rows: Row[], words: string, more?: Partial<ToastOptions>) =>
+      toast({ variant: "success", title: `${capital(named(type, rows))} ${words}`, ...more });
+
+    /** One after the other, so that what is refused for one is done for the others. Answers with those that could not be. */
+    async function eachOf(
+      rows: Row[],
+      words: string,
+      work: (row: Row, mayBeDone: boolean) => Promise<unknown>,
+      say: () => unknown = () => saySuccess(rows, words),
+    ) {
       const left: Left[] = [];
       for (const row of rows) {
         const why = await write((mayBeDone) => work(row, mayBeDone)).catch(messageFor);
         if (typeof why === "string") left.push({ row, why });
       }
       void refresh();
-      return { left: left.map(({ row }) => row), done: without(rows, left), reasons: left };
+      if (left.length > 0) sayWhatWasLeft(rows, left, words);
+      else await say();
+      return left.map(({ row }) => row);
     }
 
     function sayWhatWasLeft(rows: Row[], left: Left[], words: string) {
@@ -76,52 +86,45 @@ export function useContentActions(type: Collection) {
       return outcome === "saved" ? undefined : "Another editor has just changed it. Please try again.";
     }
 
-    async function changeEach(rows: Row[], words: string, planOf: (fresh: Row) => Plan) {
-      const { left, done, reasons } = await eachOf(rows, (row) => change(row, planOf));
-      if (left.length > 0) sayWhatWasLeft(rows, reasons, words);
-      else toast({ variant: "success", title: `${capital(named(type, done))} ${words}` });
-      return left;
-    }
-
-    async function restore(rows: Row[]) {
-      const { left, done, reasons } = await eachOf(rows, ({ id }) =>
+    const changeEach = (rows: Row[], words: string, planOf: (fresh: Row) => Plan) =>
+      eachOf(rows, words, (row) => change(row, planOf));
+    const restore = (rows: Row[]) =>
+      eachOf(rows, type.files ? "put back" : "restored", ({ id }) =>
         switchRow(type, id, { deleted_at: null }),
       );
-      const words = type.files ? "put back" : "restored";
-      if (left.length > 0) sayWhatWasLeft(rows, reasons, words);
-      else toast({ variant: "success", title: `${capital(named(type, done))} ${words}` });
-      return left;
-    }
 
     return {
       restore,
-      async trash(rows: Row[]) {
+      trash(rows: Row[]) {
         const columns = { deleted_at: new Date().toISOString() };
-        const { left, done, reasons } = await eachOf(rows, ({ id }) => switchRow(type, id, columns));
-        if (left.length > 0) sayWhatWasLeft(rows, reasons, "deleted");
-        else
-          toast({
-            title: `${capital(named(type, done))} moved to the trash`,
-            description: "There for 30 days.",
-            duration: undoWithin,
-            action: { label: "Undo", onClick: () => void restore(done) },
-          });
-        return left;
-      },
-      async setActive(rows: Row[], active: boolean) {
-        const words = active ? "activated" : "deactivated";
-        const { left, done, reasons } = await eachOf(rows, ({ id }) =>
-          switchRow(type, id, { is_active: active }),
+        return eachOf(
+          rows,
+          "deleted",
+          ({ id }) => switchRow(type, id, columns),
+          () =>
+            saySuccess(rows, "moved to the trash", {
+              variant: undefined,
+              description: "There for 30 days.",
+              duration: undoWithin,
+              action: { label: "Undo", onClick: () => void restore(rows) },
+            }),
         );
-        if (left.length > 0) {
-          sayWhatWasLeft(rows, reasons, words);
-          return left;
-        }
-        const ids = done.map(({ id }) => id);
-        // It is done: without an answer nothing is said of links.
-        const description = active ? undefined : await stillLinked(type.table, ids).catch(() => undefined);
-        toast({ variant: "success", title: `${capital(named(type, done))} ${words}`, description });
-        return left;
+      },
+      setActive(rows: Row[], active: boolean) {
+        const words = active ? "activated" : "deactivated";
+        const ids = rows.map(({ id }) => id);
+        return eachOf(
+          rows,
+          words,
+          ({ id }) => switchRow(type, id, { is_active: active }),
+          // It is done: without an answer nothing is said of links.
+          async () => {
+            const description = active
+              ? undefined
+              : await stillLinked(type.table, ids).catch(() => undefined);
+            saySuccess(rows, words, { description });
+          },
+        );
       },
       /** What came with the product is true of this company: an editor says so. */
       confirm: (rows: Row[]) => changeEach(rows, "confirmed", () => ({ columns: { is_sample: false } })),
@@ -147,14 +150,13 @@ export function useContentActions(type: Collection) {
         changeEach(rows, "changed", (fresh) =>
           fresh[column] === value ? {} : { columns: { [column]: value } },
         ),
-      async remove(rows: Row[]) {
-        const { left, done, reasons } = await eachOf(rows, (row, mayBeDone) =>
-          removeForGood(type, row, mayBeDone),
-        );
-        if (left.length > 0) sayWhatWasLeft(rows, reasons, "deleted");
-        else toast({ title: `${capital(named(type, done))} deleted for good` });
-        return left;
-      },
+      remove: (rows: Row[]) =>
+        eachOf(
+          rows,
+          "deleted",
+          (row, mayBeDone) => removeForGood(type, row, mayBeDone),
+          () => saySuccess(rows, "deleted for good", { variant: undefined }),
+        ),
     };
   }, [queries, type, write]);
 }
@@ -169,8 +171,4 @@ function named(type: Collection, rows: Row[]): string {
 
 function labelOf(type: Collection, name: string): string {
   return type.fields.find((field) => field.name === name)?.label ?? name;
-}
-
-function without(rows: Row[], left: Left[]): Row[] {
-  return rows.filter(({ id }) => !left.some(({ row }) => row.id === id));
 }
