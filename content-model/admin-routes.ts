@@ -1,6 +1,6 @@
 // Where the rows of each table are edited in the back office, and what one of them is called.
 import type { Collection } from "./collection.ts";
-import { collections } from "./collections.ts";
+import { everyCollection } from "./every-collection.ts";
 
 type Place = {
   noun: string;
@@ -13,7 +13,6 @@ type Place = {
 /** Tables that are not collections. */
 const otherPlaces: Record<string, Place> = {
   statistics: { noun: "Statistic", section: "statistics", isOnePage: true },
-  media: { noun: "Media file", section: "images", isOnePage: true },
   company: { noun: "Company", section: "company", isOnePage: true },
   site_settings: { noun: "Setting", section: "settings", isOnePage: true },
   theme_configurations: { noun: "Theme", section: "theme", isOnePage: true },
@@ -28,9 +27,9 @@ const otherPlaces: Record<string, Place> = {
 
 const places: Record<string, Place> = {
   ...Object.fromEntries(
-    collections.map(({ table, path, singular, noun = capitalized(singular) }) => [
+    everyCollection.map(({ table, path, singular, noun = capitalized(singular), files }) => [
       table,
-      { noun, section: path },
+      { noun, section: path, isOnePage: files !== undefined },
     ]),
   ),
   ...otherPlaces,
@@ -38,9 +37,8 @@ const places: Record<string, Place> = {
 
 /** The column that names a row, by table. Rows of other tables are named by their primary key. */
 export const nameColumns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(collections.map(({ table, title }) => [table, title])),
+  ...Object.fromEntries(everyCollection.map(({ table, title }) => [table, title])),
   contact_messages: "name",
-  media: "name",
   redirects: "from_path",
   statistics: "title",
   theme_configurations: "name",
@@ -70,7 +68,7 @@ export function adminHref({ table_name, row_id }: { table_name: string; row_id: 
 
 /** A collection by its path: its title in the sidebar, and its list. */
 export function collectionPlace(path: string): { title: string; href: string } | undefined {
-  const type = collections.find((each) => each.path === path);
+  const type = everyCollection.find((each) => each.path === path);
   return type && { title: sidebarTitle(type), href: `/admin/${path}` };
 }
 

@@ -8,8 +8,10 @@ type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
 type DialogTable = "redirects" | "search_synonyms";
 type ColumnOf<Table extends ContentTable | DialogTable> = keyof Tables[Table]["Row"] & string;
-type ListFunction = "list_redirects";
-type ListedColumn = keyof Functions[ListFunction]["Returns"][number];
+type ListFunction = "list_redirects" | "list_media";
+type ListedColumn = {
+  [Name in ListFunction]: keyof Functions[Name]["Returns"][number];
+}[ListFunction];
 
 /** A stored row. Every content table has these columns; the collection knows the others. */
 export type Row = Record<string, unknown> & { id: string; updated_at: string };
@@ -62,6 +64,7 @@ export type SidebarEntry = {
     | "check"
     | "edit"
     | "file"
+    | "image"
     | "layers"
     | "menu"
     | "quote"
@@ -105,6 +108,9 @@ type Description<Table extends ContentTable | DialogTable, Column extends string
   filters?: Column[];
   /** Columns that the list's search matches in part. */
   search: Column[];
+  /** The label of the search field. Default: “Search” and the plural. */
+  searchLabel?: string;
+  searchPlaceholder?: string;
   /** The table has the column `search`; the list's search also matches whole words of the texts. */
   fullText?: boolean;
   /** The initial sort. Ordered collections begin with their order. */
@@ -161,14 +167,15 @@ type Description<Table extends ContentTable | DialogTable, Column extends string
   closed?: boolean;
   /** For tests: the columns a row needs (`#` becomes a unique number), and a text column to write to. */
   sample: { row: Partial<Record<Column, string>>; text: Column };
+  listedBy?: RowSource;
+  /** Rows per page of the list. Default: 25. */
+  pageSize?: number;
 };
 
 export type Collection = Omit<Description<ContentTable, string>, "sample"> & {
   sample: { row: Record<string, string>; text: string };
   dialog?: DialogSettings;
-  listedBy?: RowSource;
-  /** Rows per page of the list. Default: 25. */
-  pageSize?: number;
+  files?: FileRecords;
 };
 
 /** For records that are edited in a dialog and deleted at once: they have no page, status, trash or history. */
@@ -183,14 +190,46 @@ type DialogSettings = {
   deletion: (row: Row) => string;
   /** The message for a record that exists already. */
   duplicate: string;
-  searchPlaceholder: string;
+};
+
+/**
+ * A record that is a file is uploaded, shown as a tile, and opened in a sheet beside the list. It has a trash, but no status, page or history
+ * of its own.
+ */
+type FileRecords<Column extends string = string> = {
+  /** The bucket of the files, and the column with the path in it. */
+  bucket: "media";
+  pathColumn: Column;
+  /** The search parameter that names the open record. */
+  param: string;
+  /** What the sheet and messages call one. */
+  noun: (row: Row) => string;
+  /** What names one: the first of these columns that is not empty. */
+  names: Column[];
+  /** The fields that this one has. */
+  fieldsOf: (row: Row) => Field[];
+  /** Columns that are read beside those of the fields. */
+  reads: Column[];
+};
+
+/** A choice above the list, kept in the URL. */
+export type ListFilter = {
+  name: string;
+  label: string;
+  /** The choice of all records, where “all” does not say it. */
+  all?: Option;
+  /** `none` is the title of the list when nothing matches. */
+  options?: readonly (Option & { none?: string })[];
+  /** Offers the values of this field. */
+  field?: string;
 };
 
 /** A database function that lists the records, because their columns come from several tables. */
-type RowSource = {
+export type RowSource = {
   name: ListFunction;
-  /** Links above the list: `off` lists all records, `on` those for which the argument is true. */
-  filter: { argument: string; param: string; value: string; label: string; off: string; on: string };
+  filters: ListFilter[];
+  /** The arguments for these choices; an empty text means all records. */
+  argumentsFor: (choices: Record<string, string>) => Record<string, unknown>;
 };
 
 type DialogDescription<Table extends DialogTable> = Pick<
@@ -203,17 +242,21 @@ type DialogDescription<Table extends DialogTable> = Pick<
   | "title"
   | "fields"
   | "search"
+  | "searchPlaceholder"
   | "sort"
   | "check"
   | "empty"
-> &
-  Pick<Collection, "listedBy" | "pageSize"> & {
-    columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
-    dialog: DialogSettings;
-  };
+  | "listedBy"
+  | "pageSize"
+> & {
+  columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
+  dialog: DialogSettings;
+};
 
 /** A collection whose list and dialog need only this shorter description. */
 export type DialogCollection = Collection & { dialog: DialogSettings };
+/** A collection whose records are files. */
+export type FileCollection = Collection & { files: FileRecords; listedBy: RowSource };
 
 /** Checks every name against the table's columns. The result is plain data. */
 export function defineCollection<Table extends ContentTable>(
@@ -233,4 +276,10 @@ export function defineDialogCollection<Table extends DialogTable>(
   description: DialogDescription<Table>,
 ): DialogCollection {
   return description as unknown as DialogCollection;
+}
+
+export function defineFileCollection<Table extends ContentTable>(
+  description: Description<Table, ColumnOf<Table>> & { files: FileRecords<ColumnOf<Table>>; listedBy: RowSource },
+): FileCollection {
+  return description as unknown as FileCollection;
 }

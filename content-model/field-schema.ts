@@ -2,6 +2,7 @@
 import { formatNumber } from "#common/numbers.ts";
 import { z } from "#common/zod.ts";
 import type { Field, ItemField, Option } from "./field.ts";
+import { labelsProblem, readLabels } from "./fields/labels.ts";
 import { isLink, linkSentence } from "./link.ts";
 import { parseReference } from "./reference.ts";
 
@@ -62,6 +63,11 @@ function makeSchema(field: Field): z.ZodType {
       return z
         .array(z.string().regex(slugPattern, "Use lower-case letters, digits and hyphens in tags.").max(100))
         .max(12, "At most 12 tags.");
+    case "labels":
+      return z.string().superRefine((words, context) => {
+        const problem = labelsProblem(readLabels(words));
+        if (problem) context.addIssue({ code: "custom", message: problem });
+      });
     case "image":
       return text(field, 500);
     case "reference":
@@ -132,6 +138,6 @@ function isOffered(options: readonly Option[], chosen = ""): boolean {
   return chosen === "" || options.some(({ value }) => value === chosen);
 }
 
-function missing({ label }: Field): string {
-  return `${label} is required.`;
+function missing({ label, missing: sentence }: Field): string {
+  return sentence ?? `${label} is required.`;
 }

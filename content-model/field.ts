@@ -54,6 +54,8 @@ type Common<Name extends string> = {
   nullable?: boolean;
   /** In the side column of the form. */
   side?: boolean;
+  /** The message when a required value is missing. */
+  missing?: string;
   /** Shown only while another field has this value. */
   when?: { field: Name; is: string };
   /** The value of a new record. A required column has the same default in the database. */
@@ -82,6 +84,8 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: "date" }
     | { kind: "select"; options: readonly Option[]; emptyLabel?: string }
     | { kind: "tags" }
+    /** Words for editors, with commas between them. */
+    | { kind: "labels" }
     | { kind: "image" }
     /** Refers to rows of another collection by one of their columns. */
     | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }

@@ -39,7 +39,7 @@ export function fileSchema({ fields, publishable, ordered }: Collection) {
 
 /** Columns that hold JSON; the database connection must serialize them. */
 export function jsonColumns({ fields }: Collection): string[] {
-  return fields.flatMap(({ kind, name }) => (["records", "sections", "menu"].includes(kind) ? [name] : []));
+  return fields.flatMap(({ kind, name }) => (["array", "sections", "menu"].includes(kind) ? [name] : []));
 }
 
 /** Columns with a default value have the same default in the database. */

@@ -1,6 +1,6 @@
 // What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a word here.
 import type { Sql, TransactionSql } from "postgres";
-import { collections } from "#content-model/collections.ts";
+import { everyCollection } from "#content-model/every-collection.ts";
 import { contentSources } from "../seed/content-sources.ts";
 
 export type Connection = Sql | TransactionSql;
@@ -37,7 +37,7 @@ export const installationSettings = [
   "retention",
 ];
 /** Of tables that are no collections. */
-const otherNaturalKeys: Record<string, string> = { media: "slug", redirects: "from_path" };
+const otherNaturalKeys: Record<string, string> = { redirects: "from_path" };
 
 export async function listContentTables(sql: Connection): Promise<ContentTable[]> {
   const found = await sql<{ name: string; key: string }[]>`
@@ -56,7 +56,7 @@ function rank(name: string): number {
 }
 
 function naturalKeyOf(name: string): string | undefined {
-  const type = collections.find(({ table }) => table === name);
+  const type = everyCollection.find(({ table }) => table === name);
   const named = type?.fields.find(({ kind }) => kind === "slug" || kind === "path");
   return named?.name ?? type?.naturalKey ?? otherNaturalKeys[name];
 }

@@ -44,14 +44,15 @@ export const redirects = defineDialogCollection({
   pageSize: 50,
   listedBy: {
     name: "list_redirects",
-    filter: {
-      argument: "only_unused",
-      param: "only",
-      value: "unused",
-      label: "Use",
-      off: "All",
-      on: "Never used",
-    },
+    filters: [
+      {
+        name: "only",
+        label: "Use",
+        all: { value: "", label: "All" },
+        options: [{ value: "unused", label: "Never used" }],
+      },
+    ],
+    argumentsFor: ({ only }) => ({ only_unused: only === "unused" }),
   },
   dialog: {
     about: "Visitors are redirected permanently (301), and search engines update their links.",
@@ -69,8 +70,8 @@ export const redirects = defineDialogCollection({
     label: (row) => `the redirect from ${row.from_path}`,
     deletion: (row) => `Visitors of ${row.from_path} will see “page not found”.`,
     duplicate: "A redirect from this path exists already. Search for it to change it.",
-    searchPlaceholder: "Old path, target, title",
   },
+  searchPlaceholder: "Old path, target, title",
   empty:
     "Redirects are added automatically when the path of a public record changes. You can also add your own.",
 });

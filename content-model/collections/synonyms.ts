@@ -61,8 +61,8 @@ export const synonyms = defineDialogCollection({
     label: (row) => `the synonym ${row.term}`,
     deletion: (row) => `A search for “${row.term}” will only find texts with that exact word.`,
     duplicate: "This word is in the list already. Search for it to change it.",
-    searchPlaceholder: "Word",
   },
+  searchPlaceholder: "A word of the list",
   empty:
     "Add words that visitors use and this site does not, such as abbreviations and words of other languages.",
 });

@@ -1,6 +1,6 @@
 // One or two rows of ours in every table: a public one where the table has public rows, and a hidden one.
 import { randomUUID } from "node:crypto";
-import { collections } from "../../content-model/collections.ts";
+import { everyCollection } from "../../content-model/every-collection.ts";
 import {
   type SampleValues,
   type TableSample,
@@ -98,7 +98,7 @@ function contentSamples(context: Context): Record<string, TableSample> {
       change: { [text]: "changed" },
     };
   };
-  const rows = collections.map(({ table, noun, plural, sample, publishable, immutable, closed }) => {
+  const rows = everyCollection.map(({ table, noun, plural, sample, publishable, immutable, closed, files }) => {
     // What is immutable when it is published could not be removed.
     const shown = immutable || closed ? undefined : publishable ? published : {};
     return [
@@ -107,12 +107,11 @@ function contentSamples(context: Context): Record<string, TableSample> {
         noun ? `${noun.toLowerCase()}s` : plural,
         sample,
         shown,
-        publishable ? { status: "draft" } : { is_active: false },
+        files ? {} : publishable ? { status: "draft" } : { is_active: false },
       ),
     ] as const;
   });
   const theme = (end: string) => ({ id: named(`conformance-${run}-${end}`), name });
-  const picture = { path: "#.png", alt: name, mime: "image/png", bytes: "1" };
   return {
     ...Object.fromEntries(rows),
     statistics: content(
@@ -123,7 +122,6 @@ function contentSamples(context: Context): Record<string, TableSample> {
     ),
     // There is one that is shown, and it is the site's.
     company: content("company records", { row: { name }, text: "city" }, undefined, { deleted_at: past }),
-    media: content("images", { row: picture, text: "alt" }, undefined, {}),
     theme_configurations: {
       noun: "themes",
       key: "id",

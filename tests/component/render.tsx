@@ -89,5 +89,5 @@ function Office(): ReactNode {
 }
 
 export async function signOut() {
-  await forgetSession("by choice");
+  await forgetSession("signed out");
 }

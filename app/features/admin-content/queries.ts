@@ -7,18 +7,15 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import {
   changedRow,
   createdRow,
-  notPermitted,
+  deletedRow,
   pageOf,
   refuseFailure,
   rowOf,
   rowsOf,
 } from "~/lib/backend/rows.ts";
+import { listBy, rowsPerPage } from "~/lib/records/listed-rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
 import { formColumns, listColumns } from "./description/columns.ts";
-
-export function rowsPerPage({ pageSize = 25 }: Collection): number {
-  return pageSize;
-}
 
 export type Wanted = {
   query: string;
@@ -40,13 +37,7 @@ export async function listRows(type: Collection, wanted: Wanted) {
   const db = await client();
   const size = rowsPerPage(type);
   const from = (page - 1) * size;
-  if (type.listedBy) {
-    const { filter } = type.listedBy;
-    const isOn = filters[filter.param] === filter.value;
-    const wanted = { search: query, [filter.argument]: isOn, max_results: size, skip: from };
-    const rows = rowsOf<Row & { total: number }>((await db.rpc(type.listedBy.name, wanted)) as never);
-    return { rows: rows as Row[], total: rows[0]?.total ?? 0 };
-  }
+  if (type.listedBy) return listBy(db, type, type.listedBy, wanted);
   let request = db.from(type.table).select(listColumns(type), { count: "exact" });
   if (!type.dialog) request = request.is("deleted_at", null);
   if (query) request = request.or(searchTerms(type, query));
@@ -154,11 +145,21 @@ export async function switchRow(type: Collection, id: string, columns: Values): 
   changedRow((await db.from(type.table).update(columns).eq("id", id).select("id").maybeSingle()) as never);
 }
 
-export async function deletePermanently(type: Collection, ids: string[], mayBeDone: boolean): Promise<void> {
+/** The row, then its file. A file without a row is also removed after a day. */
+export async function deletePermanently({ table, files }: Collection, row: Row, mayBeDone: boolean) {
   const db = await client();
-  const removed = rowsOf((await db.from(type.table).delete().in("id", ids).select("id")) as never);
-  // Row-level security deletes nothing and reports nothing: a missing row is a refusal.
-  if (removed.length < ids.length && !mayBeDone) throw notPermitted();
+  deletedRow((await db.from(table).delete().eq("id", row.id).select("id").maybeSingle()) as never, mayBeDone);
+  if (files) await db.storage.from(files.bucket).remove([String(row[files.pathColumn])]);
+}
+
+/** The labels in use, with the number of records that have each. */
+export async function listLabels(): Promise<Option[]> {
+  const labels = rowsOf(await (await browserClient()).rpc("media_labels", undefined, { get: true }));
+  return labels.map(({ label, uses }) => ({ value: label, label: `${label} (${uses})` }));
+}
+
+export async function changeLabels(ids: string[], adding: string[], removing: string[]) {
+  refuseFailure(await (await browserClient()).rpc("label_media", { ids, adding, removing }));
 }
 
 export async function saveOrder(type: Collection, ids: string[]): Promise<void> {

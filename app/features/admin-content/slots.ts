@@ -1,5 +1,6 @@
 // Components of other features, passed in by the routes because features do not import each other.
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { Row } from "#content-model/collection.ts";
 import type { StoredSection, Values } from "#content-model/field.ts";
 
 /** The frame of a page. */
@@ -29,6 +30,13 @@ export type Slots = {
   };
   /** The site's header or footer with this menu. */
   menuPreview?: ComponentType<{ values: Values }>;
+};
+
+/** The parts of a file: its tile in the list, and what is above and below its form. `places` use it. */
+export type FileParts = {
+  tile: ComponentType<{ row: Row }>;
+  head: ComponentType<{ row: Row }>;
+  foot: ComponentType<{ row: Row; places: number }>;
 };
 
 export const SlotsContext = createContext<Slots>({});

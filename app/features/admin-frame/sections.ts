@@ -2,20 +2,12 @@
 // page is a line here and one in routes.ts.
 import { sidebarTitle } from "#content-model/admin-routes.ts";
 import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
-import { collections } from "#content-model/collections.ts";
+import { everyCollection } from "#content-model/every-collection.ts";
 import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, MailIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
-import {
-  HomeIcon,
-  ImageIcon,
-  MapPinIcon,
-  PaletteIcon,
-  PercentIcon,
-  QuoteIcon,
-  UserIcon,
-} from "~/ui/icons/objects.tsx";
+import { HomeIcon, MapPinIcon, PaletteIcon, PercentIcon, QuoteIcon, UserIcon } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 import { icons } from "./icons.ts";
 
@@ -47,7 +39,7 @@ const otherSections: Record<Section["group"], Entry[]> = {
     entry("Broken Links", "/admin/broken-links", LinkIcon, "404, missing, dead", 17),
     entry("Search", "/admin/search", SearchIcon, "synonyms, not found, words, abbreviations", 18),
   ],
-  "Media & Assets": [entry("Media", "/admin/images", ImageIcon, "images, documents, files, upload", 1)],
+  "Media & Assets": [],
   "Analytics & Monitoring": [
     entry("Analytics", "/admin/analytics", ChartIcon, "visitors, traffic"),
     entry("Statistics", "/admin/statistics", PercentIcon, "figures, home"),
@@ -65,7 +57,7 @@ const otherSections: Record<Section["group"], Entry[]> = {
 };
 
 function sectionsOf(group: Section["group"]): Section[] {
-  const ofCollections = collections
+  const ofCollections = everyCollection
     .filter(({ sidebar }) => sidebar.group === group)
     .map((type): Entry => {
       const { order, icon, keywords } = type.sidebar;
@@ -116,9 +108,8 @@ function entry(title: string, path: Section["path"], icon: Icon, keywords: strin
 
 /** The most frequent new records: in the palette and on the dashboard. */
 export const creations: readonly { title: string; path: string; keywords: string[] }[] = [
-  ...collections.flatMap(({ path, quickCreate }) =>
-    quickCreate ? [{ ...quickCreate, path: `/admin/${path}/new` }] : [],
+  ...everyCollection.flatMap(({ path, quickCreate, files }) =>
+    quickCreate ? [{ ...quickCreate, path: files ? `/admin/${path}` : `/admin/${path}/new` }] : [],
   ),
   { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
-  { title: "Upload files", path: "/admin/images", keywords: ["media", "photo", "image", "document", "pdf"] },
 ];

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { alt } from "#content-model/collections/media.ts";
 import { imagePath } from "~/lib/records/picture.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { Progress } from "~/ui/progress.tsx";
-import { altRequired } from "./details-form.tsx";
 import type { PickedImage } from "./media-picker.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -66,13 +66,13 @@ export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps
           <Field
             label={`What does ${file.name} show?`}
             description="Read aloud to people who cannot see it."
-            error={isMissing && words === "" ? altRequired : undefined}
+            error={isMissing && words === "" ? alt.missing : undefined}
             required
           >
             <Input
               ref={field}
               value={upload.words}
-              maxLength={500}
+              maxLength={alt.max}
               readOnly={isDescribed}
               onChange={(event) => write(upload.id, event.target.value)}
               onKeyDown={(event) => event.key === "Enter" && submit(event)}

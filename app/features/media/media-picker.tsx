@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { alt, media, title } from "#content-model/collections/media.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { imagePath } from "~/lib/records/picture.ts";
@@ -11,11 +12,11 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FileIcon, ImageIcon } from "~/ui/icons/objects.tsx";
 import { Input } from "~/ui/input.tsx";
-import { altRequired } from "./details-form.tsx";
+import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
+import { TileGrid, TileGridSkeleton } from "~/ui/tile-grid.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { changeMedia, type MediaItem, type MediaKind, mediaKey, mediaListQuery } from "./library-queries.ts";
-import { MediaSearch } from "./media-search.tsx";
-import { MediaGrid, MediaGridSkeleton, MediaTile } from "./media-tile.tsx";
+import { MediaTile } from "./media-tile.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -38,17 +39,15 @@ type MediaPickerProps = {
 const words = {
   image: {
     title: "Choose an image",
-    label: "Alternative text",
+    field: alt,
     use: "Use image",
-    missing: altRequired,
     none: "No images yet",
     icon: ImageIcon,
   },
   document: {
     title: "Choose a document",
-    label: "Title",
+    field: title,
     use: "Use document",
-    missing: "Give it a title: it is what visitors read.",
     none: "No documents yet",
     icon: FileIcon,
   },
@@ -62,7 +61,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const { title, label, use: useLabel, missing } = words[kind];
+  const { title: heading, field: described, use: useLabel } = words[kind];
 
   function choose(item: MediaItem) {
     setChosen(item);
@@ -81,7 +80,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
   async function use() {
     const said = description.trim();
     if (!chosen || busy) return;
-    if (!said) return setError(missing);
+    if (!said) return setError(described.missing);
     setBusy(true);
     try {
       if (said !== (chosen.alt ?? chosen.title)) {
@@ -101,17 +100,17 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={title}
+        title={heading}
         size="lg"
         className="media-picker"
         footer={
           <div className="media-picker-foot">
             {chosen ? (
-              <Field label={label} error={error} required>
+              <Field label={described.label} error={error} required>
                 <Input
                   ref={field}
                   value={description}
-                  maxLength={kind === "image" ? 500 : 200}
+                  maxLength={described.max}
                   onChange={(event) => {
                     setDescription(event.target.value);
                     setError(undefined);
@@ -135,7 +134,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
           kind={kind}
           chosen={chosen}
           onChoose={choose}
-          // Not under somebody who writes about another one.
+          // Not while the editor writes about another one.
           onAdded={(item) => (isDescribed ? choose(item) : undefined)}
         />
       </DialogContent>
@@ -155,42 +154,40 @@ function Choices({ kind, chosen, onChoose, onAdded }: ChoicesProps) {
   const uploads = useUploads(kind, onAdded);
   const [query, setQuery] = useState("");
   const [page, setPage] = useState(1);
-  const { data, error, isPending } = useQuery(
-    mediaListQuery({ query, show: "all", kind, type: "", label: "", page }),
-  );
+  const { data, error, isPending } = useQuery(mediaListQuery(kind, query, page));
   return (
     <DropZone taken={kind} onFiles={uploads.add} label="Upload">
       <UploadList {...uploads} asksForWords={false} />
-      <div className="media-toolbar">
-        <MediaSearch
-          query={query}
-          onQuery={(sought) => {
-            setQuery(sought);
-            setPage(1);
-          }}
-        />
-      </div>
+      <SearchAsTyped
+        aria-label={media.searchLabel}
+        placeholder={media.searchPlaceholder}
+        search={query}
+        onSearch={(sought) => {
+          setQuery(sought);
+          setPage(1);
+        }}
+      />
       {error ? <Alert variant="destructive" title={messageFor(error)} /> : null}
-      {isPending ? <MediaGridSkeleton tiles={8} /> : null}
+      {isPending ? <TileGridSkeleton tiles={8} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState title={query ? `Nothing matches “${query}”` : words[kind].none} icon={words[kind].icon}>
           Drop one here, and it can be used at once.
         </EmptyState>
       ) : null}
-      <MediaGrid>
+      <TileGrid>
         {data?.items.map((item) => (
           <li key={item.id}>
             <button
               type="button"
-              className="media-tile"
+              className="tile"
               aria-pressed={chosen?.id === item.id}
               onClick={() => onChoose(item)}
             >
-              <MediaTile item={item} />
+              <MediaTile row={item} />
             </button>
           </li>
         ))}
-      </MediaGrid>
+      </TileGrid>
       {data && data.pages > 1 ? (
         <div className="media-pages">
           <Button variant="ghost" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>

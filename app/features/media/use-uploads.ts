@@ -46,6 +46,25 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   }, []);
 
+  /** Saved at once when the file is there; until then the words wait for it. */
+  const saveWords = useCallback(
+    async (id: string) => {
+      const upload = latest.current.find((each) => each.id === id);
+      const words = upload?.words.trim();
+      if (!upload?.item || !words || words === (upload.item.alt ?? upload.item.title)) return;
+      try {
+        const { id: mediaId, title } = upload.item;
+        const named = title === null ? { alt: words } : { title: words };
+        const item = await write(async () => changeMedia(await browserClient(), mediaId, named));
+        change(id, { item, error: undefined });
+        await client.invalidateQueries({ queryKey: mediaKey });
+      } catch (error) {
+        change(id, { error: messageFor(error, "What you wrote about it was not saved.") });
+      }
+    },
+    [change, client, write],
+  );
+
   const run = useCallback(
     async ({ id, file }: Upload) => {
       const controller = new AbortController();
@@ -76,6 +95,8 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
         change(id, { state: "done", progress: 1, item });
         await client.invalidateQueries({ queryKey: mediaKey });
         added.current?.(item);
+        // Words that were written while the file was recorded.
+        await saveWords(id);
       } catch (error) {
         if (controller.signal.aborted) return;
         const refused = error instanceof Refused;
@@ -84,7 +105,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
         controllers.current.delete(id);
       }
     },
-    [change, client, write, taken],
+    [change, client, write, taken, saveWords],
   );
 
   // Whenever one ends, the next in line begins.
@@ -146,25 +167,6 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
     if (gone?.preview) URL.revokeObjectURL(gone.preview);
     setUploads((all) => all.filter((each) => each.id !== id));
   }, []);
-
-  /** Kept at once when the file is there; else it goes along with it. */
-  const saveWords = useCallback(
-    async (id: string) => {
-      const upload = latest.current.find((each) => each.id === id);
-      const words = upload?.words.trim();
-      if (!upload?.item || !words || words === (upload.item.alt ?? upload.item.title)) return;
-      try {
-        const { id: mediaId, title } = upload.item;
-        const named = title === null ? { alt: words } : { title: words };
-        const item = await write(async () => changeMedia(await browserClient(), mediaId, named));
-        change(id, { item, error: undefined });
-        await client.invalidateQueries({ queryKey: mediaKey });
-      } catch (error) {
-        change(id, { error: messageFor(error, "What you wrote about it was not saved.") });
-      }
-    },
-    [change, client, write],
-  );
 
   return {
     uploads,

@@ -35,7 +35,6 @@ const verbs: Record<string, string> = {
 /** Tables whose rows have another name here than their noun. */
 const words: Record<string, string> = {
   company: "the company",
-  media: "an image",
   mfa_factors: "a reader’s second factor",
 };
 

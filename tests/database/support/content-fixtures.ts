@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Collection } from "../../../content-model/collection.ts";
-import { collections } from "../../../content-model/collections.ts";
+import { everyCollection } from "../../../content-model/every-collection.ts";
 import type { Persona } from "./personas.ts";
 
 export type Row = {
@@ -47,19 +47,14 @@ type Content = { table: string; row: Record<string, string>; text: string; hidde
 
 /** One public row per table, and one row for each way of not being public. Sealed records have rows of their own (fixtures.ts). */
 export const contentTables: Content[] = [
-  ...collections.map(contentOf),
+  ...everyCollection.map(contentOf),
   { table: "statistics", row: { title: "s#", value: "1" }, text: "description", hidden: inactive },
   { table: "company", row: { name: "c#", deleted_at: "now" }, text: "city", hidden: {} },
-  {
-    table: "media",
-    row: { path: "m#.png", alt: "a", mime: "image/png", bytes: "1" },
-    text: "alt",
-    hidden: trash,
-  },
 ];
 
-function contentOf({ table, sample, publishable, immutable, shownWhile }: Collection): Content {
+function contentOf({ table, sample, publishable, immutable, shownWhile, files }: Collection): Content {
   if (immutable) return { table, ...sample, hidden: {} };
+  if (files) return { table, ...sample, hidden: trash };
   const row = publishable ? { ...sample.row, status: "published", published_at: "yesterday" } : sample.row;
   const hidden = { ...(publishable ? unpublished : inactive), ...(shownWhile && outside(shownWhile)) };
   return { table, row, text: sample.text, hidden };

@@ -1,4 +1,4 @@
-import { collections } from "../../../content-model/collections.ts";
+import { everyCollection } from "../../../content-model/every-collection.ts";
 import { type Persona, personas } from "./personas.ts";
 
 /**
@@ -15,7 +15,6 @@ import { type Persona, personas } from "./personas.ts";
 const table = `
 | table                   | anonymous   | reader                                        | other reader | admin at aal1 | admin                                      |
 | company                 | read public | read public                                   | same         | same          | read all, insert, update all, delete all   |
-| media                   | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | redirects               | -           | -                                             | same         | same          | read all, insert, update all, delete all   |
 | redirect_uses           | -           | -                                             | same         | same          | read all                                   |
 | search_misses           | -           | -                                             | same         | same          | read all, delete all                       |
@@ -60,7 +59,6 @@ const table = `
 /** Beside collections. Not here: messages, people, settings, company, theme, reports, audit log. */
 const editorTables = [
   "drafts",
-  "media",
   "preview_links",
   "record_comments",
   "redirect_uses",
@@ -79,7 +77,7 @@ export type Reach = "nothing" | "public" | "own" | "all";
 export type Permissions = Record<Persona, Record<Operation, Reach>>;
 
 const lines = table.trim().split("\n").slice(1);
-const collectionLines = collections.map(({ table: name, closed }) => {
+const collectionLines = everyCollection.map(({ table: name, closed }) => {
   const visitors = closed ? "-" : "read public";
   return `| ${name} | ${visitors} | ${visitors} | same | same | read all, insert, update all, delete all |`;
 });
@@ -88,7 +86,7 @@ export const permissionMatrix: Record<string, Permissions> = Object.fromEntries(
 );
 
 function isForEditors(name: string): boolean {
-  return editorTables.includes(name) || collections.some((type) => type.table === name);
+  return editorTables.includes(name) || everyCollection.some((type) => type.table === name);
 }
 
 function parseLine(line: string): [string, Permissions] {

@@ -6,13 +6,19 @@ export function listColumns(type: Collection): string {
   return unique([
     "id",
     "updated_at",
-    ...(type.dialog ? [] : ["deleted_at", "is_active"]),
+    ...(type.dialog ? [] : ["deleted_at"]),
+    ...(hasStatus(type) ? ["is_active"] : []),
+    ...(type.files ? [...type.files.names, ...type.files.reads] : []),
     type.title,
     ...type.columns.map(({ name }) => name),
     ...type.fields.filter(({ kind }) => kind === "slug").map(({ name }) => name),
     ...(type.publishable ? ["status", "published_at"] : []),
     ...(type.ordered ? ["display_order"] : []),
   ]).join(", ");
+}
+
+export function hasStatus({ dialog, files }: Collection): boolean {
+  return !dialog && !files;
 }
 
 /** The columns of the form. */
@@ -61,7 +67,8 @@ export function isImmutable(type: Collection, row: Row | undefined, now = new Da
 }
 
 export function titleOf(type: Collection, row: Record<string, unknown>): string {
-  const title = String(row[type.title] ?? "").trim();
+  const name = (type.files?.names ?? [type.title]).map((column) => row[column]).find(Boolean);
+  const title = String(name ?? "").trim();
   return title.length > 90 ? `${title.slice(0, 88)}…` : title || "Untitled";
 }
 
@@ -72,6 +79,10 @@ export function titleLabel(type: Collection): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function counted(type: Collection, rows: readonly Row[]): string {
+  return `${rows.length} ${rows.length === 1 ? type.singular : type.plural}`;
 }
 
 function unique(names: string[]): string[] {

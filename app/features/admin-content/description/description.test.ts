@@ -4,13 +4,14 @@ import type { Row } from "#content-model/collection.ts";
 import { certifications } from "#content-model/collections/certifications.ts";
 import { heroSlides } from "#content-model/collections/hero-slides.ts";
 import { legalDocuments } from "#content-model/collections/legal-documents.ts";
+import { media } from "#content-model/collections/media.ts";
 import { pages } from "#content-model/collections/pages.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { services } from "#content-model/collections/services.ts";
 import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { trustRecords } from "#content-model/collections/trust-records.ts";
 import { collections } from "#content-model/collections.ts";
-import { displayStatusOf, formColumns, isImmutable, isPublic, listColumns } from "./columns.ts";
+import { displayStatusOf, formColumns, isImmutable, isPublic, listColumns, titleOf } from "./columns.ts";
 import { problemsOf, remainingProblems } from "./validation.ts";
 import { blankValues, changedFields, columnsOf, duplicateValues, valuesOf } from "./values.ts";
 
@@ -211,6 +212,27 @@ describe("remaining problems", () => {
     const now = remainingProblems(services, found, values, { ...values, title: "", slug: "free" });
     expect(now.title).toBe("Title is required.");
     expect(now.slug).toBeUndefined();
+  });
+});
+
+describe("files", () => {
+  const image = row({ alt: null, title: null, name: "a.jpg", labels: ["Team", "Zug"] });
+
+  it("have the fields of their kind, and labels as text with commas", () => {
+    const type = { ...media, fields: media.files.fieldsOf(image) };
+    const values = valuesOf(type, image);
+    expect(Object.keys(values)).toEqual(["alt", "caption", "credit", "labels"]);
+    expect(values.labels).toBe("Team, Zug");
+    expect(columnsOf(type, { ...values, labels: " b,a, b " }).labels).toEqual(["a", "b"]);
+    expect(problemsOf(type, { ...values, labels: "x".repeat(41) })).toMatchObject({
+      alt: "Say what the image shows. Without it, the image cannot be used.",
+      labels: expect.stringContaining("too long"),
+    });
+  });
+
+  it("are named by the first name they have", () => {
+    expect(titleOf(media, image)).toBe("a.jpg");
+    expect(titleOf(media, { ...image, alt: "A meadow" })).toBe("A meadow");
   });
 });
 

@@ -10,6 +10,7 @@ import type {
   Value,
   Values,
 } from "#content-model/field.ts";
+import { joinLabels, readLabels } from "#content-model/fields/labels.ts";
 import { slugOf } from "./slug.ts";
 
 export function blankValues(type: Collection): Values {
@@ -75,6 +76,7 @@ function fromColumn(field: Field, stored: unknown): Value {
   if (field.kind === "date-time") return momentOf(String(stored));
   if (field.kind === "sections") return stored as StoredSection[];
   if (field.kind === "menu") return stored as StoredLink[];
+  if (field.kind === "labels") return joinLabels(stored as string[]);
   if (Array.isArray(stored)) return stored.map(String);
   return typeof stored === "number" || typeof stored === "boolean" ? stored : String(stored);
 }
@@ -83,6 +85,7 @@ function toColumn(field: Field, value: Value): Value {
   if (field.kind === "array") return itemsOf(value, field.itemFields);
   if (field.kind === "list" && Array.isArray(value)) return (value as string[]).map((text) => text.trim());
   if (typeof value !== "string") return value;
+  if (field.kind === "labels") return readLabels(value);
   const text = field.kind === "markdown" ? value : value.trim();
   return text === "" && isNullWhenEmpty(field) ? null : text;
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { DialogCollection, Row } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
+import { rowsPerPage } from "~/lib/records/listed-rows.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -16,9 +17,9 @@ import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
 import { capital, titleLabel } from "../description/columns.ts";
 import { Cell } from "../list/cell.tsx";
-import { useListState } from "../list/list-state.ts";
+import { allOf, useListState } from "../list/list-state.ts";
 import { rowsQuery } from "../list/rows-query.ts";
-import { deletePermanently, rowsPerPage } from "../queries.ts";
+import { deletePermanently } from "../queries.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import { useDialogAttempt } from "./use-dialog-attempt.ts";
 
@@ -64,22 +65,20 @@ export function DialogList({ type, userId, icon, headingLevel = 2, cells }: Dial
 type FiltersProps = { type: DialogCollection; state: ReturnType<typeof useListState> };
 
 function Filters({ type, state: { params, query, wanted, setQuery } }: FiltersProps) {
-  const filter = type.listedBy?.filter;
+  const [filter] = type.listedBy?.filters ?? [];
   return (
     <div className="inbox-filters">
       {filter ? (
         <nav aria-label={filter.label} className="filter-links">
-          {[undefined, filter.value].map((value) => (
+          {[allOf(filter), ...(filter.options ?? [])].map(({ value, label }) => (
             <Link
-              key={value ?? "all"}
-              href={withParams(params, { [filter.param]: value, page: undefined })}
+              key={value}
+              href={withParams(params, { [filter.name]: value, page: undefined })}
               variant="plain"
               className="filter-link"
-              aria-current={
-                (wanted.filters[filter.param] === filter.value) === Boolean(value) ? "true" : undefined
-              }
+              aria-current={wanted.filters[filter.name] === value ? "true" : undefined}
             >
-              {value ? filter.on : filter.off}
+              {label}
             </Link>
           ))}
         </nav>
@@ -87,7 +86,7 @@ function Filters({ type, state: { params, query, wanted, setQuery } }: FiltersPr
       <div className="inbox-search">
         <SearchAsTyped
           aria-label={`Search ${type.plural}`}
-          placeholder={type.dialog.searchPlaceholder}
+          placeholder={type.searchPlaceholder}
           maxLength={100}
           search={query}
           onSearch={setQuery}
@@ -130,7 +129,7 @@ function RowActions({ type, row }: { type: DialogCollection; row: Row }) {
   const label = type.dialog.label(row);
   const remove = () =>
     attempt(
-      (_db, mayBeDone) => deletePermanently(type, [row.id], mayBeDone),
+      (_db, mayBeDone) => deletePermanently(type, row, mayBeDone),
       `The ${type.singular} was not deleted`,
       `${capital(type.singular)} deleted`,
     );

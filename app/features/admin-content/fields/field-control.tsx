@@ -6,6 +6,7 @@ import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { ArrayField, ListField } from "./array-field.tsx";
 import { ImageField } from "./image-field.tsx";
+import { LabelsField } from "./labels-field.tsx";
 import { PlainControl } from "./plain-control.tsx";
 import { ReferencesField } from "./references-field.tsx";
 import { SlugField } from "./slug-field.tsx";
@@ -60,6 +61,8 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       return null;
     case "tags":
       return <TagsField frame={frame} value={value as string[]} disabled={disabled} onChange={change} />;
+    case "labels":
+      return <LabelsField frame={frame} field={field} value={String(value)} onChange={change} />;
     case "image":
       return (
         <ImageField

@@ -41,7 +41,7 @@ test("a new post without a title stays in this browser, and the form says what i
   await openRecord(blog);
   await fill("Excerpt", "Words");
   await pass(pause);
-  expect(saveState()).toContain("Give it a title, and it is saved on the server too.");
+  expect(saveState()).toContain("Enter a title to save it.");
   expect(backend.rows("blog_posts")).toEqual([]);
   expect(
     localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("copy:")) ?? ""),

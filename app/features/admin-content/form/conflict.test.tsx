@@ -27,7 +27,7 @@ test("a conflict is shown, and nothing is written before the choice", async () =
   const id = await openContested();
   expect(backend.row("blog_posts", id).excerpt).toBe("Theirs");
   expect(screen.getByRole("button", { name: "Save with this choice" })).toHaveProperty("disabled", true);
-  screen.getByText("Author’s name: changed by them, taken over");
+  screen.getByText("Author’s name: changed by them, adopted");
 });
 
 test.each(["Mine", "Theirs"])("the editor chooses: %s", async (choice) => {

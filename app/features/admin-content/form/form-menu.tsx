@@ -12,7 +12,8 @@ import {
 import { LinkIcon, MoreIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { isPublic } from "../description/columns.ts";
-import { CopyAndHistory, DeleteItem, DeleteQuestion } from "../list/row-menu.tsx";
+import { DeleteQuestion } from "../list/delete-question.tsx";
+import { CopyAndHistory, DeleteItem } from "../list/row-menu.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 

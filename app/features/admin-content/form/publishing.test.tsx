@@ -134,7 +134,7 @@ test("a refusal is shown until something is changed, and the text stays", async 
 test("a published legal text stays as it is", async () => {
   const id = addRecord(legalDocuments, { ...live, title: "Terms", version: 1, checksum: "abc" });
   await openRecord(legalDocuments, id);
-  screen.getByText("This version is published and stays as it is");
+  screen.getByText("This version is published and cannot be changed");
   expect(field("Title").disabled).toBe(true);
   expect(screen.queryByRole("button", { name: /Publish|Update/ })).toBeNull();
   expect(saveState()).toBeUndefined();
@@ -148,13 +148,13 @@ test("changes are published at their time, and the form shows it", async () => {
   await press("Schedule changes");
   const [draft] = backend.rows("drafts");
   expect(draft).toMatchObject({ data: { title: "Later" }, publish_at: "2026-11-18T08:05:00.000Z" });
-  screen.getByText(/Published by themselves on/);
+  screen.getByText(/Published automatically on/);
   // The job of the server does this.
   backend.rows("drafts").length = 0;
   backend.change("blog_posts", id, { title: "Later" });
   await pass(5 * 60_000 + 6_000);
   screen.getByText("Your scheduled changes are public");
-  expect(screen.queryByText(/Published by themselves on/)).toBeNull();
+  expect(screen.queryByText(/Published automatically on/)).toBeNull();
 });
 
 test("a time that has passed schedules nothing", async () => {
@@ -162,6 +162,6 @@ test("a time that has passed schedules nothing", async () => {
   await fill("Title", "Later");
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-17T09:00" } });
   await press("Schedule changes");
-  screen.getByText("Choose a time to come.");
+  screen.getByText("Choose a time in the future.");
   expect(backend.rows("drafts")).toEqual([]);
 });

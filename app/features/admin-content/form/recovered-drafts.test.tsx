@@ -29,9 +29,9 @@ test("the next visit offers the text, and goes on with it", async () => {
   const id = addRecord(blog, { title: "Old" });
   await typeAndLeave(id);
   await openRecord(blog, id);
-  screen.getByText("There is text here that was not saved");
+  screen.getByText("Unsaved text from an earlier visit");
   expect(field("Title").value).toBe("Old");
-  await press("Go on with it");
+  await press("Continue with it");
   expect(field("Title").value).toBe("Typed offline");
   await pass(2_000);
   expect(backend.row("blog_posts", id).title).toBe("Typed offline");
@@ -44,7 +44,7 @@ test("discarded text does not come back", async () => {
   await typeAndLeave(id);
   await openRecord(blog, id);
   await press("Discard it");
-  expect(screen.queryByText("There is text here that was not saved")).toBeNull();
+  expect(screen.queryByText("Unsaved text from an earlier visit")).toBeNull();
   expect(field("Title").value).toBe("Old");
   expect(copies()).toEqual([]);
 });
@@ -54,5 +54,5 @@ test("text that the server has by now is not offered", async () => {
   await typeAndLeave(id);
   backend.change("blog_posts", id, { title: "Typed offline", slug: "typed-offline" });
   await openRecord(blog, id);
-  expect(screen.queryByText("There is text here that was not saved")).toBeNull();
+  expect(screen.queryByText("Unsaved text from an earlier visit")).toBeNull();
 });

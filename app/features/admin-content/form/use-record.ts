@@ -161,7 +161,7 @@ function settle(
   const held = changedFields(type, before.base, before.values).filter(({ name }) => !(name in written));
   const completed = changedFields(type, before.values, settled.base).filter(
     (field) =>
-      ["slug", "date-time", "records"].includes(field.kind) &&
+      ["slug", "date-time", "array"].includes(field.kind) &&
       !held.includes(field) &&
       now.values[field.name] === before.values[field.name],
   );

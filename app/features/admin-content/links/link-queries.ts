@@ -25,7 +25,7 @@ export function linkTargetsQuery(query: string) {
 /** Documents of the library by title, file name or label, as link targets. */
 export function linkDownloadsQuery(query: string) {
   return queryOptions({
-    queryKey: ["media", "link targets", query],
+    queryKey: ["content", "media", "link targets", query],
     enabled: query.length > 1,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
@@ -89,4 +89,29 @@ export async function stillLinked(table: string, ids: string[]): Promise<string 
   return places.length === 1
     ? `“${first.title}” links to it.`
     : `${places.length} places link to it, “${first.title}” among them.`;
+}
+
+export type Use = {
+  table_name: string;
+  row_id: string;
+  title: string;
+  column_name: string;
+  in_trash: boolean;
+};
+
+/** Where each of these files is used. Always asked anew: another editor may have used one since. */
+export function usesQuery(ids: string[], enabled = true) {
+  return queryOptions({
+    queryKey: ["content", "media", "uses", ...ids],
+    queryFn: () => listUses(ids),
+    staleTime: 0,
+    enabled,
+  });
+}
+
+async function listUses(ids: string[]): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>();
+  for (const { media_id, ...use } of rowsOf(await (await browserClient()).rpc("media_usages", { ids })))
+    uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
+  return uses;
 }

@@ -11,9 +11,10 @@ import {
 } from "~/ui/dropdown-menu.tsx";
 import { ChevronDownIcon } from "~/ui/icons/arrows.tsx";
 import { SelectionBar } from "~/ui/selection-bar.tsx";
-import { isImmutable, isPublished } from "../description/columns.ts";
+import { counted, hasStatus, isImmutable, isPublished } from "../description/columns.ts";
 import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
-import { DeleteQuestion } from "./row-menu.tsx";
+import { BulkLabelsDialog } from "./bulk-labels-dialog.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type BulkBarProps = {
@@ -31,7 +32,9 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
   const [field, setField] = useState<Field>();
   // Immutable versions can neither be deleted nor hidden.
   const immutable = rows.some((row) => isImmutable(type, row));
-  const fields = type.fields.filter(({ kind, name }) => kind === "tags" || name === "author");
+  const fields = type.fields.filter(
+    ({ kind, name }) => kind === "tags" || kind === "labels" || name === "author",
+  );
   // Immutable versions are published one by one, because it cannot be undone.
   const canPublish = type.publishable && !type.immutable;
   const setActive = async (active: boolean) => keep(await actions.setActive(rows, active));
@@ -85,10 +88,12 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
               {each.label}…
             </Button>
           ))}
-          <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
-            Activate
-          </Button>
-          {immutable ? null : (
+          {hasStatus(type) ? (
+            <Button variant="secondary" size="sm" onClick={() => setActive(true)}>
+              Activate
+            </Button>
+          ) : null}
+          {immutable || !hasStatus(type) ? null : (
             <Button variant="secondary" size="sm" onClick={() => setActive(false)}>
               Deactivate
             </Button>
@@ -124,7 +129,9 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
         confirmLabel="Unpublish"
         onConfirm={async () => keep(await actions.unpublish(rows))}
       />
-      {field ? (
+      {field?.kind === "labels" ? (
+        <BulkLabelsDialog type={type} field={field} rows={rows} close={() => setField(undefined)} />
+      ) : field ? (
         <BulkFieldDialog
           type={type}
           field={field}
@@ -136,8 +143,4 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
       ) : null}
     </SelectionBar>
   );
-}
-
-function counted(type: Collection, rows: Row[]): string {
-  return `${rows.length} ${rows.length === 1 ? type.singular : type.plural}`;
 }

@@ -7,6 +7,7 @@ import { FormDialog } from "~/ui/form-dialog.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Segments } from "~/ui/segments.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
+import { counted } from "../description/columns.ts";
 import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
@@ -46,7 +47,7 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
     <FormDialog
       open
       onOpenChange={(open) => !open && close()}
-      title={`${field.label} of ${rows.length} ${rows.length === 1 ? type.singular : type.plural}`}
+      title={`${field.label} of ${counted(type, rows)}`}
       description="Public records change immediately."
       submission={submission}
       submitLabel={isTags ? (isAdded ? "Add tag" : "Remove tag") : `Set ${field.label.toLowerCase()}`}

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Collection } from "#content-model/collection.ts";
+import { useNavigate } from "react-router";
+import type { Collection, FileCollection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SortIcon } from "~/ui/icons/arrows.tsx";
-import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { capital } from "../description/columns.ts";
-import { countTrash } from "../queries.ts";
-import type { PageSlot } from "../slots.ts";
+import { countTrash, type Wanted } from "../queries.ts";
+import { RecordSheet } from "../sheet/record-sheet.tsx";
+import type { FileParts, PageSlot } from "../slots.ts";
 import { ContentTable } from "./content-table.tsx";
-import { useListState } from "./list-state.ts";
+import { filtersOf, useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
 import { rowsQuery } from "./rows-query.ts";
@@ -22,11 +23,13 @@ type ContentListProps = {
   type: Collection;
   userId: string;
   page: PageSlot;
+  /** For a collection of files. */
+  parts?: FileParts;
   /** Content above the records. */
   children?: ReactNode;
 };
 
-export function ContentList({ type, userId, page: Page, children }: ContentListProps) {
+export function ContentList({ type, userId, page: Page, parts, children }: ContentListProps) {
   const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(rowsQuery(type, userId, wanted));
@@ -50,9 +53,7 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
         <>
           <ListToolbar type={type} query={query} sort={sort} params={wantedParams} change={change} />
           {data?.total === 0 ? (
-            <EmptyState title="Nothing matches" headingLevel={2}>
-              Try fewer letters, or <Link href={`/admin/${type.path}`}>show everything</Link>.
-            </EmptyState>
+            <NothingFound type={type} wanted={wanted} />
           ) : (
             <div aria-busy={isPlaceholderData} className="content-rows">
               <ContentTable
@@ -66,11 +67,13 @@ export function ContentList({ type, userId, page: Page, children }: ContentListP
                 params={wantedParams}
                 shown={columns}
                 loading={isPending}
+                parts={parts}
               />
             </div>
           )}
         </>
       )}
+      {parts ? <RecordSheet type={type as FileCollection} userId={userId} parts={parts} /> : null}
     </Page>
   );
 }
@@ -96,9 +99,11 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
           {isOrdering ? "Done ordering" : "Reorder"}
         </ButtonLink>
       ) : null}
-      <ButtonLink href={`${base}/new`}>
-        <PlusIcon /> {addLabel(type)}
-      </ButtonLink>
+      {type.files ? null : (
+        <ButtonLink href={`${base}/new`}>
+          <PlusIcon /> {addLabel(type)}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -109,12 +114,34 @@ function NothingYet({ type }: { type: Collection }) {
       title={`No ${type.plural} yet`}
       headingLevel={2}
       action={
-        <ButtonLink href={`/admin/${type.path}/new`} variant="secondary">
-          <PlusIcon /> {addLabel(type)}
-        </ButtonLink>
+        type.files ? undefined : (
+          <ButtonLink href={`/admin/${type.path}/new`} variant="secondary">
+            <PlusIcon /> {addLabel(type)}
+          </ButtonLink>
+        )
       }
     >
       {type.empty}
+    </EmptyState>
+  );
+}
+
+function NothingFound({ type, wanted: { query, filters } }: { type: Collection; wanted: Wanted }) {
+  const navigate = useNavigate();
+  const [none] = filtersOf(type).flatMap(
+    ({ name, options }) => options?.find(({ value }) => value === filters[name])?.none ?? [],
+  );
+  return (
+    <EmptyState
+      title={query ? `Nothing matches “${query}”` : (none ?? "Nothing matches")}
+      headingLevel={2}
+      action={
+        <Button variant="secondary" onClick={() => navigate(`/admin/${type.path}`)}>
+          Show everything
+        </Button>
+      }
+    >
+      Try fewer letters, or another filter.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
+import { rowsPerPage } from "~/lib/records/listed-rows.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -8,11 +9,12 @@ import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useSelection } from "~/ui/use-selection.ts";
 import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
-import { rowsPerPage } from "../queries.ts";
+import type { FileParts } from "../slots.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
+import { ContentGrid } from "./content-grid.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { SelectAll } from "./select-all.tsx";
+import { type RowSelection, SelectAll, SelectRow } from "./select-all.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { type ContentActions, useContentActions } from "./use-content-actions.tsx";
 
@@ -28,12 +30,14 @@ type ContentTableProps = {
   /** The columns that the editor chose; undefined if the width decides. */
   shown: string[] | undefined;
   loading: boolean;
+  /** Of files, which are tiles. */
+  parts: FileParts | undefined;
 };
 
 export function ContentTable(props: ContentTableProps) {
-  const { type, rows, changes, total, page, sort, params, shown, loading } = props;
+  const { type, rows, changes, total, page, sort, params, shown, loading, parts } = props;
   const actions = useContentActions(type);
-  const { selected, isSelected, toggle, select } = useSelection(rows);
+  const { selected, select, ...rowSelection } = useSelection(rows);
   const selection = {
     selected: selected.length,
     rows: rows.length,
@@ -43,29 +47,34 @@ export function ContentTable(props: ContentTableProps) {
     <>
       {/* For phones, where the table has no header. */}
       <SelectAll {...selection} />
-      <DataTable
-        caption={capital(type.plural)}
-        hideCaption
-        className="content-table"
-        columns={columnsOf({
-          type,
-          shown,
-          changes,
-          isSelected,
-          toggle,
-          actions,
-          selectAll: <SelectAll {...selection} inHead />,
-        })}
-        rows={rows}
-        rowKey={({ id }) => id}
-        sort={sort}
-        loading={loading}
-        skeletonRows={8}
-        isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
-      />
+      {parts ? (
+        <ContentGrid {...{ type, rows, params, loading }} selection={rowSelection} tile={parts.tile} />
+      ) : (
+        <DataTable
+          caption={capital(type.plural)}
+          hideCaption
+          className="content-table"
+          columns={columnsOf({
+            type,
+            shown,
+            changes,
+            rowSelection,
+            actions,
+            selectAll: <SelectAll {...selection} inHead />,
+          })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={sort}
+          loading={loading}
+          skeletonRows={8}
+          isDimmed={(row) => displayStatusOf(type, row).label === "Inactive"}
+        />
+      )}
       {selected.length > 0 ? <BulkBar type={type} rows={selected} actions={actions} keep={select} /> : null}
       <div className="content-foot">
-        <p className="content-total">{loading ? " " : countWords(total, type)}</p>
+        <p className="content-total" role="status">
+          {loading ? " " : countWords(total, type)}
+        </p>
         <Pagination
           page={page}
           pageCount={Math.ceil(total / rowsPerPage(type))}
@@ -80,14 +89,14 @@ function countWords(total: number, type: Collection): string {
   return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
-type ColumnsOptions = Pick<ContentTableProps, "type" | "changes" | "shown"> &
-  Pick<ReturnType<typeof useSelection<Row>>, "isSelected" | "toggle"> & {
-    actions: ContentActions;
-    selectAll: ReactNode;
-  };
+type ColumnsOptions = Pick<ContentTableProps, "type" | "changes" | "shown"> & {
+  rowSelection: RowSelection;
+  actions: ContentActions;
+  selectAll: ReactNode;
+};
 
 function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
-  const { type, shown, changes, isSelected, toggle, actions, selectAll } = options;
+  const { type, shown, changes, rowSelection, actions, selectAll } = options;
   const isShown = (name: string) => !shown || shown.includes(name);
   return [
     {
@@ -96,15 +105,7 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
       hideHeader: true,
       head: selectAll,
       className: "content-select",
-      cell: (row) => (
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={`Select ${titleOf(type, row)}`}
-          checked={isSelected(row.id)}
-          onChange={() => toggle(row.id)}
-        />
-      ),
+      cell: (row) => <SelectRow type={type} row={row} {...rowSelection} />,
     },
     {
       key: type.title,

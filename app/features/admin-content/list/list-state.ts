@@ -1,7 +1,7 @@
-import type { Collection } from "#content-model/collection.ts";
+import type { Collection, ListFilter } from "#content-model/collection.ts";
 import type { Option } from "#content-model/field.ts";
 import { useTableState } from "~/ui/table-state.ts";
-import { sortableColumns, titleLabel } from "../description/columns.ts";
+import { hasStatus, sortableColumns, titleLabel } from "../description/columns.ts";
 import type { Wanted } from "../queries.ts";
 
 /** The state of the list, which is in the URL. */
@@ -9,7 +9,7 @@ export function useListState(type: Collection) {
   const state = useTableState({ sortable: sortableColumns(type), sort: initialSort(type) });
   const { params } = state;
   const status = statusOptions(type).find(({ value }) => value === params.get("status"))?.value ?? "";
-  const names = type.listedBy ? [type.listedBy.filter.param] : (type.filters ?? []);
+  const names = filtersOf(type).map(({ name }) => name);
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""]));
   const wanted: Wanted = {
     query: state.query.trim().slice(0, 100),
@@ -28,8 +28,24 @@ export function useListState(type: Collection) {
   return { ...state, sort: wanted.sort, wanted, isNarrowed, columns: readColumns(type, state.wantedParams) };
 }
 
+/** The choices beside the status. */
+export function filtersOf({ listedBy, filters = [], fields }: Collection): ListFilter[] {
+  return (
+    listedBy?.filters ??
+    filters.map((name) => ({
+      name,
+      label: fields.find((field) => field.name === name)?.label ?? name,
+      field: name,
+    }))
+  );
+}
+
+export function allOf({ label, all }: ListFilter): Option {
+  return all ?? { value: "", label: `${label}: all` };
+}
+
 export function statusOptions(type: Collection): Option[] {
-  if (type.dialog) return [];
+  if (!hasStatus(type)) return [];
   return type.publishable
     ? [
         { value: "draft", label: "Drafts" },

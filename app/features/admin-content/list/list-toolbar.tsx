@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { siteZoneName } from "#common/dates/site-time.ts";
-import type { Collection } from "#content-model/collection.ts";
+import type { Collection, ListFilter } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -9,11 +9,14 @@ import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import type { TableSort } from "~/ui/table-state.ts";
+import { hasStatus } from "../description/columns.ts";
 import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import {
+  allOf,
   columnOptions,
   dateOptions,
+  filtersOf,
   readColumns,
   readDates,
   sortChoices,
@@ -38,33 +41,36 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
   return (
     <>
       <search className="content-toolbar">
-        <Field key={type.path} label={`Search ${type.plural}`} hideLabel className="content-search">
+        <Field
+          key={type.path}
+          label={type.searchLabel ?? `Search ${type.plural}`}
+          hideLabel
+          className="content-search"
+        >
           <SearchAsTyped
             search={query}
             maxLength={100}
-            placeholder={`Search ${type.plural}`}
+            placeholder={type.searchPlaceholder ?? `Search ${type.plural}`}
             onSearch={(q) => change({ q })}
           />
         </Field>
-        <FilterSelect
-          label="Status"
-          name="status"
-          options={statusOptions(type)}
-          params={params}
-          change={change}
-        />
-        {(type.filters ?? []).map((name) => (
-          <FieldFilter key={name} type={type} name={name} params={params} change={change} />
+        {[...(hasStatus(type) ? [statusFilter(type)] : []), ...filtersOf(type)].map((filter) => (
+          <FilterSelect key={filter.name} type={type} filter={filter} params={params} change={change} />
         ))}
-        <SortSelect type={type} sort={sort} change={change} />
-        <Button
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? moreId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersIcon /> Dates and columns
-        </Button>
+        {/* A function of the database has an order of its own. */}
+        {type.listedBy ? null : (
+          <>
+            <SortSelect type={type} sort={sort} change={change} />
+            <Button
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? moreId : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <SlidersIcon /> Dates and columns
+            </Button>
+          </>
+        )}
       </search>
       {isOpen ? <MoreFilters type={type} params={params} change={change} /> : null}
     </>
@@ -124,22 +130,6 @@ function MoreFilters({ type, params, change }: PartProps) {
   );
 }
 
-type FieldFilterProps = PartProps & { name: string };
-
-function FieldFilter({ type, name, params, change }: FieldFilterProps) {
-  const field = type.fields.find((each) => each.name === name);
-  const options = useOptions(field);
-  return (
-    <FilterSelect
-      label={field?.label ?? name}
-      name={name}
-      options={options}
-      params={params}
-      change={change}
-    />
-  );
-}
-
 type SortSelectProps = { type: Collection; sort: TableSort; change: Change };
 
 /** For phones, where the table has no header to sort by. */
@@ -156,21 +146,23 @@ function SortSelect({ type, sort, change }: SortSelectProps) {
   );
 }
 
-type FilterSelectProps = {
-  label: string;
-  name: string;
-  options: readonly { value: string; label: string }[];
-  params: URLSearchParams;
-  change: Change;
-};
+function statusFilter(type: Collection): ListFilter {
+  return { name: "status", label: "Status", options: statusOptions(type) };
+}
 
-function FilterSelect({ label, name, options, params, change }: FilterSelectProps) {
-  const value = params.get(name) ?? "";
+function FilterSelect({ type, filter, params, change }: PartProps & { filter: ListFilter }) {
+  const { name, label, field } = filter;
+  const offered = useOptions(type.fields.find((each) => each.name === field));
+  const options = filter.options ?? offered;
+  const all = allOf(filter);
+  const value = params.get(name) ?? all.value;
   return (
     <Field label={label} hideLabel className="content-filter">
-      <NativeSelect value={value} onChange={(event) => change({ [name]: event.target.value })}>
-        <option value="">{`${label}: all`}</option>
-        <Options options={options} value={value} />
+      <NativeSelect
+        value={value}
+        onChange={({ target }) => change({ [name]: target.value === all.value ? undefined : target.value })}
+      >
+        <Options options={[all, ...options]} value={value} />
       </NativeSelect>
     </Field>
   );

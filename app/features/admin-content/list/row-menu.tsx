@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { Button } from "~/ui/button.tsx";
-import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,7 +13,7 @@ import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/a
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
 import { isImmutable, isPublic, titleOf } from "../description/columns.ts";
-import { LinkingPlaces } from "../links/linking-places.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type RowMenuProps = { type: Collection; row: Row; actions: ContentActions };
@@ -85,41 +84,5 @@ export function DeleteItem({ type, row, onSelect }: MenuItemProps & { onSelect: 
         <TrashIcon /> Delete
       </DropdownMenuItem>
     </>
-  );
-}
-
-type DeleteQuestionProps = {
-  type: Collection;
-  rows: Row[];
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  actions: ContentActions;
-  /** Receives the records that could not be deleted. */
-  onDone?: (left: Row[]) => void;
-};
-
-export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
-  const [first] = rows;
-  const what = rows.length === 1 && first ? `“${titleOf(type, first)}”` : `${rows.length} ${type.plural}`;
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
-      title={`Delete ${what}?`}
-      description={
-        <>
-          <p>It is hidden from the site immediately. You can restore it from the trash for 30 days.</p>
-          {rows.slice(0, 10).map(({ id }) => (
-            <LinkingPlaces key={id} type={type} id={id} isAsked={open} />
-          ))}
-        </>
-      }
-      confirmLabel="Delete"
-      destructive
-      onConfirm={async () => {
-        const left = await actions.trash(rows);
-        if (left.length < rows.length) onDone?.(left);
-      }}
-    />
   );
 }

@@ -1,3 +1,20 @@
+import type { Collection, Row } from "#content-model/collection.ts";
+import { titleOf } from "../description/columns.ts";
+
+export type RowSelection = { isSelected: (id: string) => boolean; toggle: (id: string) => void };
+
+export function SelectRow({ type, row, isSelected, toggle }: RowSelection & { type: Collection; row: Row }) {
+  return (
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={`Select ${titleOf(type, row)}`}
+      checked={isSelected(row.id)}
+      onChange={() => toggle(row.id)}
+    />
+  );
+}
+
 type SelectAllProps = {
   selected: number;
   rows: number;

@@ -5,7 +5,7 @@ import type { Value, Values } from "#content-model/field.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { type ToastOptions, toast } from "~/ui/toast-store.ts";
-import { capital, isPublished, titleOf } from "../description/columns.ts";
+import { capital, counted, isPublished, titleOf } from "../description/columns.ts";
 import { problemsOf } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { stillLinked } from "../links/link-queries.ts";
@@ -26,26 +26,29 @@ export function useContentActions(type: Collection) {
   const queries = useQueryClient();
   const write = useWrite();
   return useMemo(() => {
+    const refresh = () => queries.invalidateQueries({ queryKey: ["content", type.table] });
+
+    const showSuccess = (rows: Row[], words: string, more?: Partial<ToastOptions>) =>
+      toast({ variant: "success", title: `${capital(named(type, rows))} ${words}`, ...more });
+
     /**
      * Runs the work for one record after the other, so that a refusal for one does not affect the others. Shows the outcome, and answers
-     * with the records that could not be changed. `more`: what the message of success shows besides its title.
+     * with the records that could not be changed.
      */
     async function eachOf(
       rows: Row[],
       words: string,
       work: (row: Row, mayBeDone: boolean) => Promise<unknown>,
-      more: (done: Row[]) => Promise<Partial<ToastOptions>> | Partial<ToastOptions> = () => ({
-        variant: "success",
-      }),
+      show: () => unknown = () => showSuccess(rows, words),
     ) {
       const left: Left[] = [];
       for (const row of rows) {
         const why = await write((mayBeDone) => work(row, mayBeDone)).catch(messageFor);
         if (typeof why === "string") left.push({ row, why });
       }
-      void queries.invalidateQueries({ queryKey: ["content", type.table] });
+      void refresh();
       if (left.length > 0) sayWhatWasLeft(rows, left, words);
-      else toast({ title: `${capital(named(type, rows))} ${words}`, ...(await more(rows)) });
+      else await show();
       return left.map(({ row }) => row);
     }
 
@@ -99,11 +102,13 @@ export function useContentActions(type: Collection) {
           rows,
           "moved to the trash",
           ({ id }) => switchRow(type, id, columns),
-          (done) => ({
-            description: "There for 30 days.",
-            duration: undoWithin,
-            action: { label: "Undo", onClick: () => void restore(done) },
-          }),
+          () =>
+            showSuccess(rows, "moved to the trash", {
+              variant: undefined,
+              description: "There for 30 days.",
+              duration: undoWithin,
+              action: { label: "Undo", onClick: () => void restore(rows) },
+            }),
         );
       },
       setActive: (rows: Row[], active: boolean) =>
@@ -111,11 +116,11 @@ export function useContentActions(type: Collection) {
           rows,
           active ? "activated" : "deactivated",
           ({ id }) => switchRow(type, id, { is_active: active }),
-          async (done) => {
-            const ids = done.map(({ id }) => id);
+          async () => {
+            const ids = rows.map(({ id }) => id);
             // The records are changed already, so a failure here is ignored.
             const links = active ? undefined : await stillLinked(type.table, ids).catch(() => undefined);
-            return { variant: "success", description: links };
+            showSuccess(rows, active ? "activated" : "deactivated", { description: links });
           },
         ),
       /** Confirms that sample data applies to the company. */
@@ -146,8 +151,8 @@ export function useContentActions(type: Collection) {
         eachOf(
           rows,
           "deleted permanently",
-          ({ id }, mayBeDone) => deletePermanently(type, [id], mayBeDone),
-          () => ({}),
+          (row, mayBeDone) => deletePermanently(type, row, mayBeDone),
+          () => showSuccess(rows, "deleted permanently", { variant: undefined }),
         ),
     };
   }, [queries, type, write]);
@@ -156,7 +161,9 @@ export function useContentActions(type: Collection) {
 export type ContentActions = ReturnType<typeof useContentActions>;
 
 function named(type: Collection, rows: Row[]): string {
-  return rows.length === 1 && rows[0] ? `“${titleOf(type, rows[0])}”` : `${rows.length} ${type.plural}`;
+  const [first] = rows;
+  if (rows.length !== 1 || !first) return counted(type, rows);
+  return type.files?.noun(first) ?? `“${titleOf(type, first)}”`;
 }
 
 function labelOf(type: Collection, name: string): string {

@@ -8,8 +8,11 @@ import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SelectionBar } from "~/ui/selection-bar.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { useSelection } from "~/ui/use-selection.ts";
 import { titleLabel, titleOf } from "../description/columns.ts";
+import { type RowSelection, SelectRow } from "../list/select-all.tsx";
 import { type ContentActions, useContentActions } from "../list/use-content-actions.tsx";
 import { listTrash } from "../queries.ts";
 import type { PageSlot } from "../slots.ts";
@@ -25,6 +28,7 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
     queryFn: () => listTrash(type),
   });
   const actions = useContentActions(type);
+  const { selected, select, ...rowSelection } = useSelection(data ?? []);
   return (
     <Page
       title={`Trash: ${type.plural}`}
@@ -39,7 +43,7 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
         <DataTable
           caption={`Deleted ${type.plural}`}
           hideCaption
-          columns={columnsOf(type, actions)}
+          columns={columnsOf(type, actions, rowSelection)}
           rows={data ?? []}
           rowKey={({ id }) => id}
           loading={isPending}
@@ -50,12 +54,25 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
           }
         />
       )}
+      {selected.length > 0 ? (
+        <SelectionBar count={selected.length} onClear={() => select([])}>
+          <Button variant="secondary" size="sm" onClick={async () => select(await actions.restore(selected))}>
+            Restore
+          </Button>
+        </SelectionBar>
+      ) : null}
     </Page>
   );
 }
 
-function columnsOf(type: Collection, actions: ContentActions): DataColumn<Row>[] {
+function columnsOf(type: Collection, actions: ContentActions, rowSelection: RowSelection): DataColumn<Row>[] {
   return [
+    {
+      key: "select",
+      header: "Select",
+      hideHeader: true,
+      cell: (row) => <SelectRow type={type} row={row} {...rowSelection} />,
+    },
     { key: "title", header: titleLabel(type), rowHeader: true, cell: (row) => titleOf(type, row) },
     { key: "deleted_at", header: "Deleted", cell: (row) => <TimeAgo date={String(row.deleted_at)} /> },
     {

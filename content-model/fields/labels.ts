@@ -1,4 +1,4 @@
-// Labels are words for editors, written with commas between them. The database holds the same rule (migration `media_desk`).
+// Labels are words for editors, written with commas between them. The database holds the same rule (the check of `media.labels`).
 
 const maxLabels = 20;
 const maxLength = 40;

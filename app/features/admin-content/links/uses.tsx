@@ -4,26 +4,27 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
-import type { MediaUse } from "./library-queries.ts";
+import type { Use } from "./link-queries.ts";
 
-export function UsageList({ usage }: { usage: UseQueryResult<MediaUse[]> }) {
+/** Where one file is used. */
+export function UsesList({ uses }: { uses: UseQueryResult<Use[]> }) {
   return (
-    <section className="media-usage" aria-labelledby="media-usage">
-      <h3 id="media-usage">Where it is used</h3>
-      <Uses usage={usage} />
+    <section className="record-uses" aria-labelledby="record-uses">
+      <h3 id="record-uses">Where it is used</h3>
+      <Uses {...uses} />
     </section>
   );
 }
 
-function Uses({ usage: { data, error } }: { usage: UseQueryResult<MediaUse[]> }) {
+function Uses({ data, error }: Pick<UseQueryResult<Use[]>, "data" | "error">) {
   if (error) return <p className="small">{messageFor(error)}</p>;
   if (!data) return <SkeletonText lines={2} />;
   if (data.length === 0) return <p className="small">Nowhere yet.</p>;
   return <Places uses={data} />;
 }
 
-/** Each place once, however often it uses the thing. */
-export function Places({ uses }: { uses: MediaUse[] }) {
+/** Each place once, however often it uses the file. */
+export function Places({ uses }: { uses: Use[] }) {
   return (
     <ul>
       {placesOf(uses).map((use) => (
@@ -31,20 +32,20 @@ export function Places({ uses }: { uses: MediaUse[] }) {
           <Link href={adminHref(use)}>{use.title}</Link>
           <span className="small">{recordTypeLabel(use.table_name)}</span>
           {use.in_trash ? <Badge>In the trash</Badge> : null}
-          {use.isWaiting ? <Badge>In a working copy</Badge> : null}
+          {use.isPending ? <Badge>In a working copy</Badge> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-/** `isWaiting`: what is public does not use it, a working copy does. */
-export function placesOf(uses: MediaUse[]) {
-  const places = new Map<string, MediaUse & { isWaiting: boolean }>();
+/** `isPending`: what is public does not use it, a working copy does. */
+export function placesOf(uses: Use[]) {
+  const places = new Map<string, Use & { isPending: boolean }>();
   for (const use of uses) {
     const key = `${use.table_name} ${use.row_id}`;
-    const isWaiting = use.column_name === "drafts" && (places.get(key)?.isWaiting ?? true);
-    places.set(key, { ...use, isWaiting });
+    const isPending = use.column_name === "drafts" && (places.get(key)?.isPending ?? true);
+    places.set(key, { ...use, isPending });
   }
   return [...places.values()];
 }

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Collection, Row } from "#content-model/collection.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { titleOf } from "../description/columns.ts";
+import { usesQuery } from "../links/link-queries.ts";
+import { LinkingPlaces } from "../links/linking-places.tsx";
+import { Places } from "../links/uses.tsx";
+import type { ContentActions } from "./use-content-actions.tsx";
+
+type DeleteQuestionProps = {
+  type: Collection;
+  rows: Row[];
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  actions: ContentActions;
+  /** With those that could not be. */
+  onDone?: (left: Row[]) => void;
+};
+
+/** Files in use stay, and the question names the places. The database refuses to delete them as well. */
+export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
+  const isAsked = open && type.files !== undefined;
+  const {
+    data: uses,
+    isPending,
+    error,
+  } = useQuery(
+    usesQuery(
+      rows.map(({ id }) => id),
+      isAsked,
+    ),
+  );
+  const used = rows.filter(({ id }) => uses?.has(id));
+  const free = rows.filter(({ id }) => !uses?.has(id));
+  const [first] = free;
+  const what = free.length === 1 && first ? `“${titleOf(type, first)}”` : `${free.length} ${type.plural}`;
+  return (
+    <ConfirmDialog
+      open={open && !(isAsked && isPending)}
+      onOpenChange={setOpen}
+      title={first ? `Delete ${what}?` : "All of them are used"}
+      description={
+        <>
+          {error ? <p>{messageFor(error)}</p> : null}
+          {first ? (
+            <p>
+              It disappears from the site at once and stays in the trash for 30 days, from where it can be
+              restored.
+            </p>
+          ) : null}
+          {rows.slice(0, 10).map(({ id }) => (
+            <LinkingPlaces key={id} type={type} id={id} isAsked={open} />
+          ))}
+          {used.length > 0 ? (
+            <div className="linking-places">
+              <p>
+                {used.length === 1 ? "One stays" : `${used.length} stay`}, because something uses{" "}
+                {used.length === 1 ? "it" : "them"}:
+              </p>
+              {used.map((row) => (
+                <section key={row.id} className="record-uses" aria-label={titleOf(type, row)}>
+                  <h3>{titleOf(type, row)}</h3>
+                  <Places uses={uses?.get(row.id) ?? []} />
+                </section>
+              ))}
+            </div>
+          ) : null}
+        </>
+      }
+      confirmLabel={first ? (used.length > 0 ? `Delete ${free.length}` : "Delete") : "Close"}
+      destructive={first !== undefined}
+      onConfirm={async () => {
+        if (!first) return;
+        const left = await actions.trash(free);
+        if (left.length < free.length) onDone?.([...left, ...used]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { FileCollection, Row } from "#content-model/collection.ts";
+import { messageFor } from "~/lib/backend/errors.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { TrashIcon } from "~/ui/icons/actions.tsx";
+import { Link } from "~/ui/link.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
+import { SheetContent } from "~/ui/sheet.tsx";
+import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
+import { withParams } from "~/ui/table-state.ts";
+import { capital } from "../description/columns.ts";
+import { usesQuery } from "../links/link-queries.ts";
+import { placesOf, UsesList } from "../links/uses.tsx";
+import { DeleteQuestion } from "../list/delete-question.tsx";
+import { useContentActions } from "../list/use-content-actions.tsx";
+import type { FileParts } from "../slots.ts";
+import { getRow } from "../queries.ts";
+import { SheetForm } from "./sheet-form.tsx";
+
+type RecordSheetProps = { type: FileCollection; userId: string; parts: FileParts };
+
+/** The file that the URL names, beside the list: its form, where it is used, and what can be done with it. */
+export function RecordSheet({ type, ...rest }: RecordSheetProps) {
+  const { param, noun } = type.files;
+  const [params, setParams] = useSearchParams();
+  const id = params.get(param);
+  const { data: row } = useRow(type, id);
+  // Not a state: an editor who presses Escape right after a key is asked as well.
+  const isChanged = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  /** The question was asked, or nothing is left to ask about. */
+  function close() {
+    isChanged.current = false;
+    setParams(withParams(params, { [param]: undefined }), { preventScrollReset: true });
+  }
+  return (
+    <>
+      <Dialog
+        open={id !== null}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (isChanged.current) setAsking(true);
+          else close();
+        }}
+      >
+        <SheetContent title={capital(row ? noun(row) : type.singular)} className="record-sheet">
+          {id ? <Loaded key={id} id={id} type={type} isChanged={isChanged} close={close} {...rest} /> : null}
+        </SheetContent>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Close without saving?"
+        description="What you changed about it is not saved yet. Go back and press “Save details” to keep it."
+        confirmLabel="Close without saving"
+        cancelLabel="Go back"
+        destructive
+        onConfirm={close}
+      />
+    </>
+  );
+}
+
+function useRow(type: FileCollection, id: string | null) {
+  return useQuery({
+    queryKey: ["content", type.table, "record", id],
+    enabled: id !== null,
+    queryFn: () => getRow(type, id ?? ""),
+  });
+}
+
+type LoadedProps = RecordSheetProps & {
+  id: string;
+  /** The form keeps it true while it has unsaved text. */
+  isChanged: RefObject<boolean>;
+  close: () => void;
+};
+
+function Loaded({ id, ...rest }: LoadedProps) {
+  const { data: row, error, isPending, refetch } = useRow(rest.type, id);
+  if (isPending)
+    return (
+      <div className="record-sheet-loading" aria-busy>
+        <Skeleton />
+        <SkeletonText />
+      </div>
+    );
+  if (error && !row) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (!row) return <Alert title="This is not there any more">Another editor has deleted it for good.</Alert>;
+  return <Details row={row} {...rest} />;
+}
+
+function Details({ row, ...rest }: Omit<LoadedProps, "id"> & { row: Row }) {
+  const { type, userId, isChanged, close } = rest;
+  const { head: Head, foot: Foot } = rest.parts;
+  const uses = useQuery({ ...usesQuery([row.id]), select: (all) => all.get(row.id) ?? [] });
+  const places = uses.data && placesOf(uses.data).length;
+  if (row.deleted_at)
+    return (
+      <Alert title="In the trash">
+        Pages cannot use it until it is put back.{" "}
+        <Link href={`/admin/${type.path}/trash`}>Open the trash</Link>
+      </Alert>
+    );
+  return (
+    <div className="record-sheet-parts">
+      <Head row={row} />
+      <SheetForm type={type} row={row} userId={userId} isChanged={isChanged} />
+      <UsesList uses={uses} />
+      <Foot row={row} places={places ?? 0} />
+      <Deletion type={type} row={row} places={places} onDone={close} />
+    </div>
+  );
+}
+
+type DeletionProps = { type: FileCollection; row: Row; places: number | undefined; onDone: () => void };
+
+/** The database refuses to delete a file in use as well. */
+function Deletion({ type, row, places, onDone }: DeletionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const actions = useContentActions(type);
+  return (
+    <div className="record-sheet-deletion rule">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="record-delete"
+        disabled={places !== 0}
+        onClick={() => setAsking(true)}
+      >
+        <TrashIcon width="18" height="18" />
+        Delete
+      </Button>
+      {places ? (
+        <p className="small">
+          It is used in {places === 1 ? "one place" : `${places} places`}. Remove it there first, and it can
+          be deleted.
+        </p>
+      ) : null}
+      <DeleteQuestion
+        type={type}
+        rows={[row]}
+        open={isAsking}
+        setOpen={setAsking}
+        actions={actions}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
