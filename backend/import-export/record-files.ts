@@ -82,11 +82,7 @@ export function readMarkdown(file: string, text: string, headings: string[]): Fi
   const inBody = splitBody(body, headings, begins);
   for (const [column, { line }] of Object.entries(inBody))
     if (Object.hasOwn(record.fields, column))
-      throw new BadFile(
-        file,
-        line,
-        `“${column}” is above and in the text: it can be in only one of them.`,
-      );
+      throw new BadFile(file, line, `“${column}” is above and in the text: it can be in only one of them.`);
   return {
     ...record,
     fields: { ...record.fields, ...mapValues(inBody, ({ text: words }) => words) },
