@@ -23,14 +23,17 @@ type WordsFormProps = { userId: string; kind: WordKind; stored: unknown; control
 /** The page texts of one kind of page, saved together. */
 export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const fields: readonly Field[] = wordKinds[kind].fields;
-  const { values, set, isDirty, busy, problems, onSubmit } = useSettingForm<Values, Record<string, unknown>>(userId, {
-    name: `words-${kind}`,
-    key: wordSetting(kind),
-    values: wordsOf(kind, stored),
-    schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
-    merge: (now, typed) => ({ ...wordsOf(kind, now), ...typed }) as NonNullable<Json>,
-    done: `${wordKinds[kind].title}: saved`,
-  });
+  const { values, set, isDirty, busy, problems, onSubmit } = useSettingForm<Values, Record<string, unknown>>(
+    userId,
+    {
+      name: `words-${kind}`,
+      key: wordSetting(kind),
+      values: wordsOf(kind, stored),
+      schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
+      merge: (now, typed) => ({ ...wordsOf(kind, now), ...typed }) as NonNullable<Json>,
+      done: `${wordKinds[kind].title}: saved`,
+    },
+  );
   const question = useLeaveQuestion(isDirty, { within: "of" });
   // A problem in a list is shown at the list.
   const problemAt = (name: string) =>
