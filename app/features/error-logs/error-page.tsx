@@ -66,7 +66,11 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
           columns={columns}
           rows={error.latest}
           rowKey={(row) => String(row.id)}
-          empty={<p className="measure-none">Occurrences are deleted after the retention period for measurements.</p>}
+          empty={
+            <p className="measure-none">
+              Occurrences are deleted after the retention period for measurements.
+            </p>
+          }
         />
       </section>
     </div>

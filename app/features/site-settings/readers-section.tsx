@@ -29,7 +29,9 @@ export function ReadersSection({ userId }: { userId: string }) {
         result={readers}
         caption="Factors of readers"
         columns={columns(reset)}
-        empty={search.trim() ? "No reader with a second factor matches." : "No reader has a second factor yet."}
+        empty={
+          search.trim() ? "No reader with a second factor matches." : "No reader has a second factor yet."
+        }
       />
     </FormSection>
   );

@@ -83,7 +83,9 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
               save(
                 "admins_need_second_factor",
                 need,
-                need ? "Administrators need a second factor" : "Administrators may do without a second factor",
+                need
+                  ? "Administrators need a second factor"
+                  : "Administrators may do without a second factor",
                 onChanged,
               )
             }

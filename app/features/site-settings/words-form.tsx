@@ -23,14 +23,17 @@ type WordsFormProps = { userId: string; kind: PageTextKind; stored: unknown; con
 /** The page texts of one kind of page, saved together. */
 export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const fields: readonly Field[] = pageTexts[kind].fields;
-  const { values, set, isDirty, busy, problems, onSubmit } = useSettingForm<Values, Record<string, unknown>>(userId, {
-    name: `words-${kind}`,
-    key: pageTextSetting(kind),
-    values: wordsOf(kind, stored),
-    schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
-    merge: (now, typed) => ({ ...wordsOf(kind, now), ...typed }) as NonNullable<Json>,
-    done: `${pageTexts[kind].title}: saved`,
-  });
+  const { values, set, isDirty, busy, problems, onSubmit } = useSettingForm<Values, Record<string, unknown>>(
+    userId,
+    {
+      name: `words-${kind}`,
+      key: pageTextSetting(kind),
+      values: wordsOf(kind, stored),
+      schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
+      merge: (now, typed) => ({ ...wordsOf(kind, now), ...typed }) as NonNullable<Json>,
+      done: `${pageTexts[kind].title}: saved`,
+    },
+  );
   const question = useLeaveQuestion(isDirty, { within: "of" });
   // A problem in a list is shown at the list.
   const problemAt = (name: string) =>

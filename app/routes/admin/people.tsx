@@ -12,10 +12,7 @@ export default function People() {
   const queries = useQueryClient();
   const onOwnRightsGone = () => queries.invalidateQueries({ queryKey: officeAccessKey(userId) });
   return (
-    <AdminPage
-      title="People"
-      description="Administrators, editors, invitations and blocked accounts."
-    >
+    <AdminPage title="People" description="Administrators, editors, invitations and blocked accounts.">
       <InvitationsSection userId={userId} />
       <RoleSection userId={userId} of="admin" onOwnRightsGone={onOwnRightsGone} />
       <RoleSection userId={userId} of="editor" onOwnRightsGone={onOwnRightsGone} />
