@@ -279,7 +279,10 @@ export function defineDialogCollection<Table extends DialogTable>(
 }
 
 export function defineFileCollection<Table extends ContentTable>(
-  description: Description<Table, ColumnOf<Table>> & { files: FileRecords<ColumnOf<Table>>; listedBy: RowSource },
+  description: Description<Table, ColumnOf<Table>> & {
+    files: FileRecords<ColumnOf<Table>>;
+    listedBy: RowSource;
+  },
 ): FileCollection {
   return description as unknown as FileCollection;
 }

@@ -98,19 +98,21 @@ function contentSamples(context: Context): Record<string, TableSample> {
       change: { [text]: "changed" },
     };
   };
-  const rows = everyCollection.map(({ table, noun, plural, sample, publishable, immutable, closed, files }) => {
-    // What is immutable when it is published could not be removed.
-    const shown = immutable || closed ? undefined : publishable ? published : {};
-    return [
-      table,
-      content(
-        noun ? `${noun.toLowerCase()}s` : plural,
-        sample,
-        shown,
-        files ? {} : publishable ? { status: "draft" } : { is_active: false },
-      ),
-    ] as const;
-  });
+  const rows = everyCollection.map(
+    ({ table, noun, plural, sample, publishable, immutable, closed, files }) => {
+      // What is immutable when it is published could not be removed.
+      const shown = immutable || closed ? undefined : publishable ? published : {};
+      return [
+        table,
+        content(
+          noun ? `${noun.toLowerCase()}s` : plural,
+          sample,
+          shown,
+          files ? {} : publishable ? { status: "draft" } : { is_active: false },
+        ),
+      ] as const;
+    },
+  );
   const theme = (end: string) => ({ id: named(`conformance-${run}-${end}`), name });
   return {
     ...Object.fromEntries(rows),

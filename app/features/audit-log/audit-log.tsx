@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatExactTime, formatWeekday } from "#common/dates/format.ts";
 import { formatNumber } from "#common/numbers.ts";
-import { recordTypeLabel, recordHref, sectionHref } from "#content-model/admin-routes.ts";
+import { recordHref, recordTypeLabel, sectionHref } from "#content-model/admin-routes.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ClockIcon } from "~/ui/icons/everyday.tsx";

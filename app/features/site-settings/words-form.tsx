@@ -3,7 +3,7 @@ import type { Json } from "#common/database.types.ts";
 import { z } from "#common/zod.ts";
 import type { Field, Value, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
-import { type PageTextKind, pageTexts, pageTextSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { Button } from "~/ui/button.tsx";
 import { useLeaveQuestion } from "~/ui/leave-question.tsx";

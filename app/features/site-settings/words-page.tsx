@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type PageTextKind, pageTexts, pageTextSetting } from "#content-model/page-texts.ts";
+import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { Link } from "~/ui/link.tsx";
 import { Loaded } from "~/ui/loaded.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";

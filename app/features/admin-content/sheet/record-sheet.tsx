@@ -18,8 +18,8 @@ import { usesQuery } from "../links/link-queries.ts";
 import { placesOf, UsesList } from "../links/uses.tsx";
 import { DeleteQuestion } from "../list/delete-question.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
-import type { FileParts } from "../slots.ts";
 import { getRow } from "../queries.ts";
+import type { FileParts } from "../slots.ts";
 import { SheetForm } from "./sheet-form.tsx";
 
 type RecordSheetProps = { type: FileCollection; userId: string; parts: FileParts };
