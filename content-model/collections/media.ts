@@ -2,7 +2,6 @@ import { fileTypes } from "#common/upload-rule.ts";
 import { defineFileCollection, type Row } from "../collection.ts";
 import type { Field } from "../field.ts";
 
-/** What an image shows, without which it cannot be used. */
 export const alt = {
   name: "alt",
   kind: "long-text",
@@ -10,19 +9,18 @@ export const alt = {
   required: true,
   rows: 2,
   max: 500,
-  help: "What it shows, in a sentence: read aloud to people who cannot see it, and shown when it does not load.",
+  help: "One sentence about what the image shows. Screen readers read it aloud, and browsers show it when the image does not load.",
   missing: "Say what the image shows. Without it, the image cannot be used.",
 } as const satisfies Field;
 
-/** What a document is called. */
 export const title = {
   name: "title",
   kind: "text",
   label: "Title",
   required: true,
   max: 200,
-  help: "What visitors read where it is offered, and the name of the file they get.",
-  missing: "Give it a title: it is what visitors read.",
+  help: "The text of the download link and the name of the downloaded file.",
+  missing: "Enter a title. Visitors read it as the link.",
 } as const satisfies Field;
 
 const shownWithImages = [
@@ -32,14 +30,14 @@ const shownWithImages = [
     label: "Caption",
     rows: 2,
     max: 500,
-    help: "Shown below the image where it is a figure. A text can give it another one.",
+    help: "Shown below the image in figures. A text can override it.",
   },
   {
     name: "credit",
     kind: "text",
     label: "Credit",
     max: 200,
-    help: "Who made it, in the words that visitors read: © Anna Keller.",
+    help: "Shown with the image, for example “© Anna Keller”.",
   },
 ] as const satisfies Field[];
 
@@ -47,10 +45,10 @@ const labels = {
   name: "labels",
   kind: "labels",
   label: "Labels",
-  help: "For you and other editors, separated by commas. Visitors never see them.",
+  help: "For editors only. Separate labels with commas.",
 } as const satisfies Field;
 
-/** Of the type of a file, a whole kind can be chosen as well. */
+/** The type filter also offers whole kinds. */
 const kinds = [
   { value: "image", label: "Images" },
   { value: "document", label: "Documents" },
@@ -63,7 +61,7 @@ export const media = defineFileCollection({
   plural: "files",
   noun: "Media file",
   about:
-    "Every picture and document of the site. Visitors get pictures in the size and format that suits them, without what the camera wrote into them, and documents as downloads.",
+    "Every picture and document of the site. Pictures are delivered in a suitable size and format without camera data, documents as downloads.",
   title: "name",
   sidebar: {
     group: "Media & Assets",
@@ -90,11 +88,11 @@ export const media = defineFileCollection({
         label: "Show",
         all: { value: "all", label: "Everything" },
         options: [
-          { value: "unused", label: "Used nowhere", none: "Everything is used somewhere" },
+          { value: "unused", label: "Unused", none: "All files are used" },
           {
             value: "undescribed",
             label: "Missing alternative text",
-            none: "Every image has its alternative text",
+            none: "Every image has an alternative text",
           },
         ],
       },
@@ -124,11 +122,11 @@ export const media = defineFileCollection({
     reads: ["slug", "path", "mime", "bytes", "width", "height", "crop", "focus", "created_at"],
   },
   empty:
-    "Drop images and documents on this page, paste them, or choose files with the button above. Say what each image shows, and it can be used in posts, slides and pages.",
+    "Drop images and documents on this page, paste them, or choose files with the button above. Images can be used in posts, slides and pages as soon as they have an alternative text.",
   sample: { row: { path: "#.png", alt: "a", mime: "image/png", bytes: "1" }, text: "alt" },
 });
 
-/** A document has a title, an image has none. */
+/** Documents have a title, images have none. */
 function isImage(row: Row): boolean {
   return row.title === null;
 }

@@ -6,7 +6,7 @@ import { acceptedFiles, type Taken, uploadLimits } from "./upload-rules.ts";
 type DropZoneProps = {
   taken: Taken;
   onFiles: (files: File[]) => void;
-  /** What lies under the zone: files may be dropped on all of it. */
+  /** The content of the zone. Files can be dropped anywhere on it. */
   children: ReactNode;
   label?: string;
 };
@@ -17,7 +17,7 @@ const invitations: Record<Taken, string> = {
   document: "Drop documents here",
 };
 
-/** Takes files by dialog, by dropping them anywhere on it, or from the clipboard. Says what it takes before anyone tries. */
+/** Takes files from a dialog, by drag and drop, or from the clipboard, and says which kinds it takes. */
 export function DropZone({ taken, onFiles, children, label = "Upload files" }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

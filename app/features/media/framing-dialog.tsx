@@ -36,7 +36,7 @@ type Shape = keyof typeof shapes;
 
 type FramingDialogProps = { item: MediaItem & Size; onClose: () => void };
 
-/** What part of an image is shown everywhere, and what stays visible where the place is of another shape. The file keeps all of it. */
+/** The crop and the focal point of an image. The stored file is not changed. */
 export function FramingDialog({ item, onClose }: FramingDialogProps) {
   const picture: Size = { width: item.width, height: item.height };
   const saved = (item.crop as Crop | null) ?? wholeOf(picture);

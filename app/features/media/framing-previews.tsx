@@ -9,7 +9,7 @@ const places = [
 
 type FramingPreviewsProps = { src: string; picture: Size; crop: Crop; focus: [number, number] | null };
 
-/** What visitors see in places of other shapes, by the same rule as the web process and `object-position`. */
+/** Previews in other aspect ratios, by the rule of the web process and `object-position`. */
 export function FramingPreviews({ src, picture, crop, focus }: FramingPreviewsProps) {
   return (
     <ul className="framing-previews" aria-label="As it is shown">

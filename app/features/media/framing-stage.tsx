@@ -13,12 +13,12 @@ type FramingStageProps = {
 
 const corners: Corner[] = ["top left", "top right", "bottom left", "bottom right"];
 
-/** The whole picture with the frame, its corners and the point: each is dragged, or reached with Tab and moved with the arrow keys. */
+/** The picture with the frame, its corners and the focal point. Each can be dragged, or focused with Tab and moved with the arrow keys. */
 export function FramingStage({ src, picture, crop, point, ratio, onCrop, onPoint }: FramingStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [left, top, width, height] = crop;
 
-  /** From the pointer's pixels to the picture's. */
+  /** Converts pixels of the pointer to pixels of the picture. */
   function at(event: PointerEvent): Point {
     const box = stage.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
@@ -80,7 +80,7 @@ export function FramingStage({ src, picture, crop, point, ratio, onCrop, onPoint
             onKeyDown={(event) => {
               const by = step(event);
               const from = cornerAt(corner);
-              // With a fixed shape up and down mean smaller and larger as well.
+              // With a fixed ratio, up and down resize too.
               const across = ratio && by?.x === 0 ? by.y * (isFalling(corner) ? 1 : -1) : (by?.x ?? 0);
               if (by)
                 onCrop(resizeCrop(crop, corner, { x: from.x + across, y: from.y + by.y }, picture, ratio));
@@ -103,12 +103,12 @@ export function FramingStage({ src, picture, crop, point, ratio, onCrop, onPoint
   );
 }
 
-/** Downwards makes these corners' frame wider to the right, or narrower to the left. */
+/** For a fixed ratio: moving these corners down widens the frame to the right, or narrows it from the left. */
 function isFalling(corner: Corner): boolean {
   return corner === "top left" || corner === "bottom right";
 }
 
-/** One per cent of the picture, with Shift ten; undefined for every other key. */
+/** Arrow keys move by one per cent of the picture, with Shift by ten. Undefined for other keys. */
 function stepOf(event: KeyboardEvent, picture: Size): Point | undefined {
   const share = event.shiftKey ? 0.1 : 0.01;
   const x = Math.max(1, picture.width * share);
@@ -124,7 +124,7 @@ function stepOf(event: KeyboardEvent, picture: Size): Point | undefined {
   return found;
 }
 
-/** Follows the pointer until it is let go, also outside. `begun` is what there was when it was pressed. */
+/** Follows the pointer until it is released, also outside the picture. `begun` is the state at the press. */
 function useDrag<Begun>(
   at: (event: PointerEvent) => Point,
   move: (from: Point, to: Point, begun: Begun) => void,

@@ -7,7 +7,7 @@ export type Crop = [number, number, number, number];
 export type Point = { x: number; y: number };
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 
-/** As the database has it: less is no picture. */
+/** The smallest crop, as in the database. */
 const smallest = 16;
 
 export function wholeOf({ width, height }: Size): Crop {
@@ -27,7 +27,7 @@ export function moveCrop([left, top, width, height]: Crop, dx: number, dy: numbe
   ];
 }
 
-/** The opposite corner stays where it is. `ratio`: width divided by height, kept when given. */
+/** Moves one corner; the opposite one stays. `ratio`: width divided by height, kept if given. */
 export function resizeCrop(crop: Crop, corner: Corner, to: Point, picture: Size, ratio?: number): Crop {
   const [left, top, width, height] = crop;
   const isLeft = corner.endsWith("left");
@@ -47,7 +47,7 @@ export function resizeCrop(crop: Crop, corner: Corner, to: Point, picture: Size,
   return [isLeft ? fixed.x - wide : fixed.x, isTop ? fixed.y - high : fixed.y, wide, high];
 }
 
-/** As large as the picture allows, with the point in it as near to its middle as can be. */
+/** The largest crop of this ratio, centred on the point as far as possible. */
 export function largestCrop(picture: Size, ratio: number, around: Point): Crop {
   const width = Math.max(1, Math.min(picture.width, Math.round(picture.height * ratio)));
   const height = Math.max(1, Math.min(picture.height, Math.round(picture.width / ratio)));
@@ -59,7 +59,7 @@ export function largestCrop(picture: Size, ratio: number, around: Point): Crop {
   ];
 }
 
-/** What cannot be seen cannot be what matters: the point moves into the crop. */
+/** Moves the focal point into the crop. */
 export function keepInside({ x, y }: Point, [left, top, width, height]: Crop): Point {
   return { x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
 }
@@ -69,7 +69,7 @@ export function pointOf(focus: number[] | null, [left, top, width, height]: Crop
   return { x: left + (width * x) / 100, y: top + (height * y) / 100 };
 }
 
-/** Per cent of what is shown. Null for the middle, where everything is centred by itself. */
+/** Per cent of the visible part. Null for the middle, which is the default. */
 export function focusOf({ x, y }: Point, [left, top, width, height]: Crop): [number, number] | null {
   const across = clamp(Math.round(((x - left) / width) * 100), 0, 100);
   const down = clamp(Math.round(((y - top) / height) * 100), 0, 100);

@@ -39,14 +39,14 @@ export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps
   done.current = onDone;
   useEffect(() => {
     if (!isDescribed || !item || !id) return;
-    // What was written before it arrived went along with it.
+    // The upload has already saved a description that was written earlier.
     if (item.alt !== words) void saveWords(id);
     else done.current({ src: imagePath(item.slug), alt: words, width: item.width, height: item.height });
   }, [isDescribed, item, id, words, saveWords]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    // The form of the record is around it.
+    // The surrounding form of the record must not be submitted.
     event.stopPropagation();
     setMissing(words === "");
     setDescribed(words !== "");

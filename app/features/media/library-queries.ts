@@ -1,4 +1,4 @@
-// The files of the media library, for editors. Lists, details and the trash are those of every collection (features/admin-content).
+// Queries of the media library for editors. features/admin-content has the list, the form and the trash.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
@@ -34,7 +34,7 @@ export function mediaListQuery(kind: MediaKind, query: string, page: number) {
   });
 }
 
-/** The file itself, as it was stored: what visitors never get. */
+/** The URL of the original, which visitors cannot read. */
 export function originalQuery(path: string) {
   return queryOptions({
     queryKey: ["media original", path],
@@ -67,25 +67,25 @@ export async function changeMedia(db: Database, id: string, change: MediaChange)
   return changedRow(await db.from("media").update(change).eq("id", id).select(columns).maybeSingle());
 }
 
-/** The old file is taken away afterwards; should that fail, nothing shows it any more. */
+/** The old file is removed afterwards. If that fails, no page uses it any more. */
 export async function replaceMedia(db: Database, item: MediaItem, file: StoredFile) {
   const found = rowsOf<MediaItem>(
     await db.from("media").update(file).eq("id", item.id).eq("path", item.path).select(columns),
   );
   const now = found[0] ?? (await getMedia(db, item.id));
-  // No two files have the same path: where it stands, an own writing has come through whose answer was lost.
+  // Paths are unique: an existing one means that an earlier attempt succeeded and its answer was lost.
   if (now?.path !== file.path)
     throw new BackendError("Another editor has replaced this file in the meantime.");
   await removeFile(db, item.path);
   return now;
 }
 
-/** Of an upload that came to nothing, or of a file that was replaced. */
+/** For aborted uploads and replaced files. */
 export async function removeFile(db: Database, path: string) {
   await db.storage.from("media").remove([path]);
 }
 
-/** After recording a file has failed. One whose row may be there all the same stays: what no row names is tidied away after a day. */
+/** After the insert of the row failed. If the row may exist all the same, the file stays; files without a row are removed after a day. */
 export async function removeUnused(db: Database, path: string, failure: unknown) {
   if (!isUnanswered(failure)) await removeFile(db, path).catch(() => undefined);
 }

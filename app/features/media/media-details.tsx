@@ -11,7 +11,7 @@ import type { MediaItem } from "./library-queries.ts";
 import { factsOf, Thumbnail } from "./media-tile.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
 
-/** The file itself, above its form. */
+/** The preview above the form. */
 export function MediaHead({ row }: { row: Row }) {
   const item = row as Row & MediaItem;
   return (
@@ -24,7 +24,7 @@ export function MediaHead({ row }: { row: Row }) {
   );
 }
 
-/** What is known of the file, its URL, and another file in its place. */
+/** Facts about the file, its URL, and its replacement. */
 export function MediaFoot({ row, places }: { row: Row; places: number }) {
   const item = row as Row & MediaItem;
   const isImage = item.title === null;
@@ -60,7 +60,7 @@ export function MediaFoot({ row, places }: { row: Row; places: number }) {
 function Framing({ item }: { item: MediaItem }) {
   const [isOpen, setOpen] = useState(false);
   const { width, height, crop, focus } = item;
-  // Of images from before, whose size nobody noted, nothing can be cut.
+  // An image without a recorded size cannot be cropped.
   if (!width || !height) return null;
   return (
     <div className="media-framing">

@@ -21,16 +21,15 @@ import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export type PickedImage = {
-  /** The lasting path: what content stores. */
+  /** The permanent path that content stores. */
   src: string;
-  /** What an image shows, or a document is called. */
+  /** The alternative text of an image, or the title of a document. */
   alt: string;
   width: number | null;
   height: number | null;
 };
 
 type MediaPickerProps = {
-  /** What is chosen from. */
   kind?: MediaKind;
   onPick: (image: PickedImage) => void;
   onClose: () => void;
@@ -53,7 +52,7 @@ const words = {
   },
 };
 
-/** Chooses a file of the library, or uploads one. The one field in which it is described is here, before it is used. */
+/** Chooses or uploads a file, and asks for its description before it is used. */
 export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProps) {
   const [chosen, setChosen] = useState<MediaItem>();
   const [description, setDescription] = useState("");
@@ -68,7 +67,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
     setDescription(item.alt ?? item.title ?? "");
     setError(undefined);
   }
-  // What has just come waits for its description: the field is ready to be written into.
+  // A file without a description gets the focus in its field.
   const chosenId = chosen?.id;
   const lacksWords = chosen !== undefined && chosen.alt === null && chosen.title === null;
   useEffect(() => {
@@ -134,7 +133,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
           kind={kind}
           chosen={chosen}
           onChoose={choose}
-          // Not while the editor writes about another one.
+          // Not while the editor describes another file.
           onAdded={(item) => (isDescribed ? choose(item) : undefined)}
         />
       </DialogContent>
@@ -146,7 +145,7 @@ type ChoicesProps = {
   kind: MediaKind;
   chosen: MediaItem | undefined;
   onChoose: (item: MediaItem) => void;
-  /** Uploaded here. */
+  /** After an upload in the picker. */
   onAdded: (item: MediaItem) => void;
 };
 
@@ -162,8 +161,8 @@ function Choices({ kind, chosen, onChoose, onAdded }: ChoicesProps) {
         aria-label={media.searchLabel}
         placeholder={media.searchPlaceholder}
         search={query}
-        onSearch={(sought) => {
-          setQuery(sought);
+        onSearch={(term) => {
+          setQuery(term);
           setPage(1);
         }}
       />
@@ -171,7 +170,7 @@ function Choices({ kind, chosen, onChoose, onAdded }: ChoicesProps) {
       {isPending ? <TileGridSkeleton tiles={8} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState title={query ? `Nothing matches “${query}”` : words[kind].none} icon={words[kind].icon}>
-          Drop one here, and it can be used at once.
+          Drop a file here to use it.
         </EmptyState>
       ) : null}
       <TileGrid>

@@ -7,7 +7,7 @@ import { FileIcon } from "~/ui/icons/objects.tsx";
 import { Picture } from "~/ui/picture.tsx";
 import type { MediaItem } from "./library-queries.ts";
 
-/** What a tile shows, whether it is a link in the library or a choice in the picker. */
+/** The content of a tile in the library and in the picker. */
 export function MediaTile({ row }: { row: Row }) {
   const item = row as Row & MediaItem;
   const isImage = item.title === null;

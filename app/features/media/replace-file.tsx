@@ -14,7 +14,7 @@ import { acceptedFiles, uploadLimits } from "./upload-rules.ts";
 
 type ReplaceFileProps = { item: MediaItem; places: number };
 
-/** Another file under the same URL: every page that shows the image, or offers the document, has the new one. */
+/** Replaces the file under the same URL, so that every page uses the new one. */
 export function ReplaceFile({ item, places }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();

@@ -1,4 +1,4 @@
-// One file on its way into the bucket. supabase-js tells nothing of the progress of an upload, so the request is made here, the same way.
+// Uploads one file to the bucket. supabase-js does not report progress, so the request is made here in the same way.
 
 import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
@@ -9,7 +9,7 @@ import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { randomPart, refuseFile, refuseSize, type Taken, typeOfFile } from "./upload-rules.ts";
 
-/** What the library writes down of a file. */
+/** The columns of a stored file. */
 export type StoredFile = {
   path: string;
   name: string;
@@ -23,7 +23,7 @@ export type StoredFile = {
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 type Options = Sending & { taken?: Taken };
 
-/** Each file is an object of its own in the folder of its image; a replaced one never changes for a page that has its URL. */
+/** Every file is a new object in the folder of its image, so a stored URL never changes its content. */
 export async function uploadFile(
   slug: string,
   file: File,
@@ -48,7 +48,7 @@ export async function uploadFile(
   return { path, name: file.name.slice(0, 255), mime, bytes: clean.size, ...size };
 }
 
-/** What a camera wrote (place, time, owner) does not leave this machine: not every backend takes it away. */
+/** Removes camera data (place, time, owner) before the upload, because not every backend does. */
 async function withoutMetadata(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = imageTypeOf(bytes);
@@ -59,7 +59,7 @@ async function withoutMetadata(file: File): Promise<Blob> {
 
 type Measured = Pick<StoredFile, "mime" | "width" | "height">;
 
-/** What it is, and of an image its width and height as it will be shown; throws the sentence when it is not what it says it is. */
+/** The type of the file, and the displayed width and height of an image. Throws a sentence if the content does not match the type. */
 export async function measure(file: File, taken: Taken = "image"): Promise<Measured> {
   const refusal = refuseFile(file, taken);
   if (refusal) throw new Refused(refusal);
@@ -100,7 +100,7 @@ async function measureImage(file: File): Promise<{ width: number; height: number
   }
 }
 
-/** Trying again would not help. */
+/** A retry would be refused again. */
 export class Refused extends Error {
   override name = "Refused";
 }
@@ -129,7 +129,7 @@ function failure(request: XMLHttpRequest): Error {
   const { message, statusCode } = answerOf(request.responseText);
   const status = Number(statusCode) || request.status;
   const answer = Object.assign(new Error(message ?? ""), { status });
-  // Too large, or no image: the same file would be refused again.
+  // Too large, or not an image.
   return status === 413 || status === 415 ? new Refused(messageFor(answer)) : answer;
 }
 

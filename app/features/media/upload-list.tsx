@@ -10,11 +10,11 @@ import { Progress } from "~/ui/progress.tsx";
 import { isNamed, type Upload, type Uploads } from "./use-uploads.ts";
 
 type UploadListProps = Uploads & {
-  /** False where what a file shows is asked for elsewhere: nobody should be asked twice. */
+  /** False where another field asks for the description. */
   asksForWords?: boolean;
 };
 
-/** What is on its way and what has just come. What it shows, or is called, can be written while the file travels. */
+/** Running and finished uploads. The editor can describe a file while it is uploaded. */
 export function UploadList({
   uploads,
   remove,

@@ -1,4 +1,4 @@
-// What may be uploaded, said before anything is sent.
+// Which files can be uploaded, checked before anything is sent.
 import {
   type DocumentType,
   fileTypes,
@@ -9,7 +9,7 @@ import {
 } from "#common/upload-rule.ts";
 import { fileSize } from "~/lib/text/file-size.ts";
 
-/** What a place takes: pictures alone, documents alone, or both. */
+/** The kinds that an upload field takes. */
 export type Taken = "image" | "document" | "any";
 
 const megabyte = 1024 * 1024;
@@ -23,7 +23,7 @@ export function uploadLimits(taken: Taken): string {
   return `Images: ${imageNames}. Documents: ${documentNames}. Up to ${limit} each.`;
 }
 
-/** For the dialog that chooses files. Extensions too: not every system knows the types of documents. */
+/** For the file dialog. With extensions, because some systems do not know the types of documents. */
 export function acceptedFiles(taken: Taken): string {
   const types = Object.keys(fileTypes).filter(
     (type) => taken === "any" || isImageType(type) === (taken === "image"),
@@ -33,17 +33,17 @@ export function acceptedFiles(taken: Taken): string {
 
 type Named = Pick<File, "name" | "type">;
 
-/** What a file is by its type and its name; its content is looked at later. Undefined when nothing of that kind is taken. */
+/** The type of a file by its MIME type and name; its content is checked later. Undefined if it is not taken. */
 export function typeOfFile({ name, type }: Named): ImageType | DocumentType | undefined {
   if (isImageType(type)) return type;
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   const byName = Object.keys(fileTypes).find((each) => fileTypes[each]?.extension === extension);
-  // A picture is known by its type: one that is announced as something else is no picture.
+  // Pictures are recognized by their MIME type only.
   if (byName && isDocumentType(byName)) return byName;
   return isDocumentType(type) && !extension ? type : undefined;
 }
 
-/** Why this file is not taken, as a sentence; undefined when it is. */
+/** A sentence that says why the file is refused; undefined if it is taken. */
 export function refuseFile(file: Named & Pick<File, "size">, taken: Taken = "image"): string | undefined {
   const { name, size } = file;
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(name))
@@ -69,7 +69,7 @@ export function refuseSize(name: string, width: number, height: number): string 
   return `${name} has ${megapixels(width * height)} megapixels. The limit is ${megapixels(uploadRule.maxPixels)}: save it smaller and try again.`;
 }
 
-/** The lasting slug of a file: what it was called, and something that no other has. */
+/** The permanent slug of a file: its name and a random part. */
 export function slugFor(fileName: string, random: string): string {
   const words = fileName
     .replace(/\.\w+$/, "")
@@ -82,7 +82,7 @@ export function slugFor(fileName: string, random: string): string {
   return `${words || "image"}-${random}`;
 }
 
-/** What a document is called until somebody gives it another title. */
+/** The first title of a document. */
 export function titleFor(fileName: string): string {
   const words = fileName
     .replace(/\.\w+$/, "")

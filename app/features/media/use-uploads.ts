@@ -1,5 +1,4 @@
-// The files an editor has handed over: two at a time on their way, each with its progress, its failure and its description.
-
+// Uploads of an editor: two at a time, each with progress, error and description.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
@@ -20,9 +19,9 @@ import { randomPart, slugFor, type Taken, titleFor } from "./upload-rules.ts";
 export type Upload = {
   id: string;
   file: File;
-  /** A local URL of the picture, so that it is seen at once; undefined for documents. */
+  /** A local URL that shows the image before it is uploaded; undefined for documents. */
   preview: string | undefined;
-  /** What an image shows, or a document is called. */
+  /** The alternative text of an image, or the title of a document. */
   words: string;
   progress: number;
   state: "waiting" | "sending" | "saving" | "done" | "failed" | "refused";
@@ -46,7 +45,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   }, []);
 
-  /** Saved at once when the file is there; until then the words wait for it. */
+  /** Saves the description of an uploaded file. During the upload it is kept, and saved afterwards. */
   const saveWords = useCallback(
     async (id: string) => {
       const upload = latest.current.find((each) => each.id === id);
@@ -59,7 +58,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
         change(id, { item, error: undefined });
         await client.invalidateQueries({ queryKey: mediaKey });
       } catch (error) {
-        change(id, { error: messageFor(error, "What you wrote about it was not saved.") });
+        change(id, { error: messageFor(error, "The description was not saved.") });
       }
     },
     [change, client, write],
@@ -85,7 +84,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
           stored.width === null
             ? { alt: null, title: words ?? titleFor(file.name) }
             : { alt: words, title: null };
-        // The upload's own id: however often it is recorded, it is one file.
+        // The id of the upload: a repeated insert makes one row.
         const item = await write(() => addMedia(db, { id, slug, ...named, ...stored })).catch(
           async (error) => {
             await removeUnused(db, stored.path, error);
@@ -95,7 +94,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
         change(id, { state: "done", progress: 1, item });
         await client.invalidateQueries({ queryKey: mediaKey });
         added.current?.(item);
-        // Words that were written while the file was recorded.
+        // The description may have changed while the row was inserted.
         await saveWords(id);
       } catch (error) {
         if (controller.signal.aborted) return;
@@ -108,7 +107,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
     [change, client, write, taken, saveWords],
   );
 
-  // Whenever one ends, the next in line begins.
+  // Starts the next upload when one ends.
   useEffect(() => {
     const running = uploads.filter(({ state }) => state === "sending" || state === "saving").length;
     const free = atOnce - running;
@@ -127,7 +126,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
     return () => removeEventListener("beforeunload", warn);
   }, [isBusy]);
 
-  // Leaving the page inside the back office ends what is on its way; what has arrived stays.
+  // Leaving the page aborts running uploads; finished ones stay.
   useEffect(() => {
     const running = controllers.current;
     return () => {
@@ -147,7 +146,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
           progress: 0,
           state: "waiting",
         };
-        // What will not be taken is said before anything is sent, and out of line.
+        // Refused files are shown at once and not sent.
         const next = await measure(file, taken).then(
           ({ width }): Upload =>
             width === null
@@ -183,7 +182,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** There, and with the words without which nothing is used. */
+/** Uploaded and described, so that it can be used. */
 export function isNamed({ state, item }: Upload): boolean {
   return state === "done" && Boolean(item?.alt ?? item?.title);
 }

@@ -23,7 +23,7 @@ function Uses({ data, error }: Pick<UseQueryResult<Use[]>, "data" | "error">) {
   return <Places uses={data} />;
 }
 
-/** Each place once, however often it uses the file. */
+/** Each place once. */
 export function Places({ uses }: { uses: Use[] }) {
   return (
     <ul>
@@ -39,7 +39,7 @@ export function Places({ uses }: { uses: Use[] }) {
   );
 }
 
-/** `isPending`: what is public does not use it, a working copy does. */
+/** `isPending`: only pending changes use it. */
 export function placesOf(uses: Use[]) {
   const places = new Map<string, Use & { isPending: boolean }>();
   for (const use of uses) {

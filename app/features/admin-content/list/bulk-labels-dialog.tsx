@@ -11,7 +11,7 @@ import { changeLabels } from "../queries.ts";
 
 type BulkLabelsDialogProps = { type: Collection; field: Field; rows: Row[]; close: () => void };
 
-/** Labels to add to many records, and others to remove from them. */
+/** Adds labels to many records and removes others. */
 export function BulkLabelsDialog({ type, field, rows, close }: BulkLabelsDialogProps) {
   const [adding, setAdding] = useState("");
   const [removing, setRemoving] = useState<string[]>([]);

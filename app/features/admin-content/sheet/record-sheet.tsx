@@ -24,16 +24,16 @@ import { SheetForm } from "./sheet-form.tsx";
 
 type RecordSheetProps = { type: FileCollection; userId: string; parts: FileParts };
 
-/** The file that the URL names, beside the list: its form, where it is used, and what can be done with it. */
+/** The file that the URL names, in a sheet beside the list: form, usage and actions. */
 export function RecordSheet({ type, ...rest }: RecordSheetProps) {
   const { param, noun } = type.files;
   const [params, setParams] = useSearchParams();
   const id = params.get(param);
   const { data: row } = useRow(type, id);
-  // Not a state: an editor who presses Escape right after a key is asked as well.
+  // A ref, not a state, so that Escape right after a key also asks.
   const isChanged = useRef(false);
   const [isAsking, setAsking] = useState(false);
-  /** The question was asked, or nothing is left to ask about. */
+  /** Without a question. */
   function close() {
     isChanged.current = false;
     setParams(withParams(params, { [param]: undefined }), { preventScrollReset: true });
@@ -56,7 +56,7 @@ export function RecordSheet({ type, ...rest }: RecordSheetProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Close without saving?"
-        description="What you changed about it is not saved yet. Go back and press “Save details” to keep it."
+        description="Your changes are not saved. To keep them, go back and press “Save details”."
         confirmLabel="Close without saving"
         cancelLabel="Go back"
         destructive
@@ -91,7 +91,8 @@ function Loaded({ id, ...rest }: LoadedProps) {
       </div>
     );
   if (error && !row) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (!row) return <Alert title="This is not there any more">Another editor has deleted it for good.</Alert>;
+  if (!row)
+    return <Alert title="This record no longer exists">Another editor has deleted it permanently.</Alert>;
   return <Details row={row} {...rest} />;
 }
 
@@ -103,7 +104,7 @@ function Details({ row, ...rest }: Omit<LoadedProps, "id"> & { row: Row }) {
   if (row.deleted_at)
     return (
       <Alert title="In the trash">
-        Pages cannot use it until it is put back.{" "}
+        Pages cannot use it until you restore it.{" "}
         <Link href={`/admin/${type.path}/trash`}>Open the trash</Link>
       </Alert>
     );
