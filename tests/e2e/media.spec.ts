@@ -136,7 +136,7 @@ test.describe("an image in use @desktop", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(sheet).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Image put back")).toBeVisible();
+    await expect(page.getByText("Image restored")).toBeVisible();
     await expect(page.getByRole("link", { name: `Cover ${mark}` })).toBeVisible();
   });
 });
