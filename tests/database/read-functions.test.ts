@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 const computed = {
   'role === "admin" ? "grant_admin" : "grant_editor"': ["grant_admin", "grant_editor"],
   'verb === "block" ? "block_account" : "unblock_account"': ["block_account", "unblock_account"],
-  "type.listedBy.name": ["list_redirects"],
+  "name, wanted": ["list_media", "list_redirects"],
   "type.mergedBy": ["merge_tags"],
   report: ["admin_attention", "analytics_report", "performance_report"],
 };

@@ -78,7 +78,7 @@ const patterns = [
   /^(Search: |\d+ results for “|Nothing found for “)[\w-]+”?$/,
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
-  /^This is the first version\. When there is a second, what changed can be read here\.$/,
+  /^This is the first version\. The changes of later versions appear here\.$/,
   /^Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log\.$/,
   // What may be said of a component, an incident or maintenance.
   /^(Next review|Review due since)$/,

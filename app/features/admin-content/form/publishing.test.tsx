@@ -125,7 +125,7 @@ test("a refusal is shown until something is changed, and the text stays", async 
   const alert = screen.getByRole("alert");
   within(alert).getByText("Not published");
   expect(alert.textContent).toContain(
-    "You do not have permission to perform this action. What you wrote is kept.",
+    "You do not have permission to perform this action. Your text is kept.",
   );
   await fill("Title", "Newer");
   expect(screen.queryByRole("alert")).toBeNull();
