@@ -57,7 +57,7 @@ test("@desktop a buyer writes; an admin reads, answers, closes", async ({ page, 
   );
   await expectAccessible(desk);
   await desk.goBack();
-  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Mine" });
+  await desk.getByRole("combobox", { name: "Assigned to" }).selectOption({ label: "Me" });
   await expect(desk.getByRole("row").nth(1)).toContainText("Nora Keller");
   await desk.getByRole("link", { name: "Beat Käufer" }).click();
   await desk.getByRole("button", { name: "Mark as done" }).click();
@@ -178,7 +178,7 @@ test("@desktop the footer shows company changes; two editors do not collide", as
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await page.getByLabel("E-mail").fill("nobody");
   await save.click();
-  await expect(page.getByText(/It should look like hello@example.ch/)).toBeVisible();
+  await expect(page.getByText(/Enter an e-mail such as hello@example.ch/)).toBeVisible();
 });
 
 test.describe("settings", () => {
