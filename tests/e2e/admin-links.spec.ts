@@ -57,7 +57,7 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
 
   await page.getByRole("button", { name: "Import CSV" }).click();
   await box(page, "Or paste lines").fill(`from,to\n/csv-${mark},/about\nnot a path,/about`);
-  await expect(page.getByText(/^Line 3: Give the old path/)).toBeVisible();
+  await expect(page.getByText(/^Line 3: Enter the old path/)).toBeVisible();
   await page.getByRole("button", { name: "Import 1 redirect" }).click();
   await expect.poll(() => answer(request, `/csv-${mark}`)).toBe("301 /about");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -139,7 +139,7 @@ test("bulk: publish, tag, set an author, withdraw; and what was not done is name
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
   await expect(toastOf(page)).toContainText("1 of 3 posts published");
   await expect(toastOf(page)).toContainText(`“${mark} incomplete”: Excerpt: At most 400 characters`);
-  await expect(toastOf(page)).toContainText(`“${mark} public”: It is published already.`);
+  await expect(toastOf(page)).toContainText(`“${mark} public”: It is already published.`);
   await expect(bar.getByRole("status")).toHaveText("2 selected");
   await expectApart(page);
   await toastOf(page).getByRole("button", { name: "Dismiss" }).click();

@@ -197,7 +197,7 @@ test("@desktop restoring over another editor's later change is still refused", a
   await showFirstRevision(page);
   await withDatabase((sql) => sql`update public.blog_posts set content = 'Theirs' where id = ${id}`);
   await restore(page);
-  await expect(toastOf(page)).toContainText("Another editor has just changed it");
+  await expect(toastOf(page)).toContainText("Another editor has just changed this record");
 });
 
 test("@desktop pending changes that could not be discarded are not lost", async ({ page, context }) => {

@@ -63,7 +63,7 @@ test("discarding asks first, and so does a version that cannot be undone @deskto
   expect([...(await status())]).toEqual([{ status: "draft" }]);
   await page.getByLabel("Publish on").fill("2099-03-03T09:00");
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(question).toContainText("From 3 Mar 2099, 09:00 CET on this version stays word for word");
+  await expect(question).toContainText("From 3 Mar 2099, 09:00 CET on this version is final");
   await question.getByRole("button", { name: "Cancel" }).click();
   await withDatabase((sql) => sql`delete from public.legal_documents where title = ${title}`);
 });
