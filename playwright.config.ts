@@ -30,6 +30,8 @@ export default defineConfig<Options>({
     // What never comes is not waited for as long as a whole test may take.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
+    // What moves takes processor time from the page. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath, args: flags.split(" ") },
     // A trace of every step is dear: TRACE=1 records one where something failed.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -7,6 +7,8 @@ const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // `npm test` leaves these out: repeated proofs, floods, other versions of PostgreSQL, and what takes more than three seconds.
+    tags: [{ name: "all", description: "only in npm run test:all" }],
     // postgres.js asks each new connection for its types and lets nobody catch that the connection was lost. The API logs it and goes on
     // (backend/api.ts); here the API runs among the tests.
     onUnhandledError(error) {
@@ -39,6 +41,15 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           restoreMocks: true,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: ["tests/pages/**/*.test.ts"],
+          globalSetup: "tests/pages/support/start-product.ts",
           ...patient,
         },
       },

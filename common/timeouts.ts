@@ -1,4 +1,4 @@
-// How long one part of the product waits for another. Most tests use longer ones (tests/fixtures/timeouts.ts).
+// How long one part of the product waits for another. Most tests use others (tests/fixtures/test-timeouts.ts).
 
 /** Milliseconds without an answer after which the backend, or its database, counts as away: visitors get an answer within two seconds. */
 export const silenceTimeout = 1_500;
@@ -14,3 +14,6 @@ export const connectTimeoutSeconds = 5;
 
 /** Seconds one statement may take, by the role it runs as. */
 export const statementTimeoutSeconds = { anon: 3, authenticated: 8, service_role: 30 };
+
+/** Milliseconds that an answer about an account takes at least, so that its duration does not tell whether the account exists. */
+export const uniformDuration = 400;

@@ -1,40 +1,44 @@
-// Finds a Chromium for the browser tests: the machine's own, else Playwright's download, else Debian's package. The headless shell needs
-// half the processor time of the whole browser, so CI installs it even where the browser is there.
-import { existsSync } from "node:fs";
+// Finds a Chromium for the browser tests: the headless shell, which needs half the processor time of the whole browser. Installs it where
+// it is missing: Debian's package, else Playwright's download.
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { node } from "./prepare.mjs";
 import { attempt, findProgram, installPackages, step } from "./programs.mjs";
 import { fail } from "./terminal.mjs";
 
+const playwrightInstall = ["node_modules/@playwright/test/cli.js", "install", "--only-shell"];
 const shell = "chromium-headless-shell";
 
 /** @returns {string} the path of a browser */
 export function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH || findProgram(shell) || (process.env.CI ? undefined : browser());
-  if (found) return found;
   return (
-    (browser() && step("Getting the headless shell for the tests: Debian's package", fromDebian)) ??
-    step("Getting a browser for the tests: Playwright's download", fromPlaywright) ??
-    step("Getting a browser for the tests: Debian's package", fromDebian) ??
+    process.env.CHROMIUM_PATH ||
+    findProgram(shell) ||
+    downloaded() ||
+    step("Getting the headless shell for the tests: Debian's package", fromDebian) ||
+    step("Getting the headless shell for the tests: Playwright's download", fromPlaywright) ||
     fail(
-      'No Chromium was found or could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.',
+      `Chromium's headless shell was not found and could not be installed. Install it ("apt-get install ${shell}"), or set CHROMIUM_PATH to a whole Chromium, which takes twice the time.`,
     )
   );
 }
 
-function browser() {
-  return findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
+function fromDebian() {
+  installPackages(shell);
+  return findProgram(shell);
 }
 
 function fromPlaywright() {
-  attempt(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 120_000);
-  const path = attempt(node, [
-    "-e",
-    'process.stdout.write(require("@playwright/test").chromium.executablePath())',
-  ]);
-  return path && existsSync(path) ? path : undefined;
+  attempt(node, [...playwrightInstall, "chromium"], 120_000);
+  return downloaded();
 }
 
-function fromDebian() {
-  installPackages(shell);
-  return findProgram(shell) ?? browser();
+/** Playwright's `executablePath()` is the whole browser's. */
+function downloaded() {
+  const plan = attempt(node, [...playwrightInstall, "--dry-run", "chromium"]) ?? "";
+  const folder = /Install location:\s+(.+)/.exec(plan)?.[1];
+  if (!folder || !existsSync(folder)) return undefined;
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const program = names.find((name) => /(chrome-headless-shell|headless_shell)(\.exe)?$/.test(name));
+  return program && path.join(folder, program);
 }

@@ -1,7 +1,10 @@
-// npm test                          everything CI runs, from a fresh clone; ends with one line that counts
+// npm test                          what a change is likely to break, in minutes; ends with one line that counts
+// npm run test:all                  everything, as CI runs it
+// npm run test:changed              what the uncommitted changes can break; -- main: the changes since main
 // npm run test:gateway              one layer
 // npm run test:gateway -- rate      those of its files whose name has "rate" in it
 // npm run test:watch                functions and components, again whenever a file changes
+// … -- --shard=1/3                  a third of the tests of each layer, for machines that share the work
 // Runs on Node 20.
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -10,15 +13,21 @@ import { ensureDeployTools } from "./deploy-tools.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { compileCache, ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { fail, say } from "./terminal.mjs";
-import { layer, layerNames, quickProjects, reports, streams } from "./test/layers.mjs";
+import { changedLayers } from "./test/changed.mjs";
+import { layer, layerNames, quickProjects, reports } from "./test/layers.mjs";
 import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
 
-const [chosen, ...filters] = process.argv.slice(2);
-if (chosen && chosen !== "watch" && !layerNames.includes(chosen))
-  fail(`There is no layer "${chosen}": choose one of ${layerNames.join(", ")} or watch.`);
+const given = process.argv.slice(2);
+const chosen = given[0]?.startsWith("-") ? undefined : given.shift();
+if (chosen && ![...layerNames, "changed", "watch"].includes(chosen))
+  fail(`There is no layer "${chosen}": choose one of ${layerNames.join(", ")}, changed or watch.`);
+const all = given.includes("--all");
+const shard = given.find((option) => option.startsWith("--shard="))?.slice("--shard=".length);
+/** What the runner of a layer gets: parts of file names, and its own options such as -t and -g. */
+const filters = given.filter((option) => option !== "--all" && !option.startsWith("--shard="));
 
-const wanted = chosen === "watch" ? [] : chosen ? [layer(chosen)] : layerNames.map(layer);
 await ensureInstalled();
+const wanted = layersToRun();
 if (wanted.some(({ build }) => build)) await ensureBuilt();
 if (wanted.some(({ deploy }) => deploy)) ensureDeployTools();
 const environment = {
@@ -40,43 +49,56 @@ if (chosen === "watch") {
   const projects = quickProjects.map((project) => `--project=${project}`);
   await start(["node_modules/vitest/vitest.mjs", "watch", ...projects, ...filters], "inherit");
 }
-const results = chosen === "watch" ? [] : await (chosen ? runAlone(wanted[0]) : runAll());
+const results = wanted.length === 1 ? [await runAlone(wanted[0])] : await runInTurn();
 const left = await closeRunFolder(folder);
 if (chosen === "watch" || stopped) process.exit(stopped ? 130 : 0);
 process.exit(conclude() ? 0 : 1);
 
+/** Each with the arguments of its runner. A layer that is chosen runs whole. */
+function layersToRun() {
+  if (chosen === "watch") return [];
+  if (chosen === "changed") return changedLayers(filters[0]);
+  if (chosen) return [withArguments(layer(chosen), { all: true, filters, shard })];
+  return layerNames
+    .map(layer)
+    .filter(({ quick }) => all || quick)
+    .map((each) => withArguments(each, { all, filters: [], shard }));
+}
+
+function withArguments(each, options) {
+  return { ...each, args: each.args(options), again: (report) => retryArguments(each, options, report) };
+}
+
+function retryArguments(each, options, report) {
+  const failed = each.again?.(report) ?? [];
+  return failed.length > 0 ? each.args({ ...options, filters: failed }) : undefined;
+}
+
 /** With output to this terminal. */
 async function runAlone(only) {
   prepareReports();
-  return [await finish(only, Date.now(), start(only.args(filters), "inherit", only.env))];
+  return finish(only, Date.now(), start(only.args, "inherit", only.env));
 }
 
-/** Side by side, each into a log of its own; what failed is shown when its layer has ended, and stops none of the others. */
-async function runAll() {
+/** One after another, each into a log of its own; what failed is shown when its layer has ended, and does not stop the next. */
+async function runInTurn() {
   prepareReports();
-  const still = new Set();
-  const heartbeat = setInterval(
-    () => say(`  … ${[...still].join(", ")} (${duration(Date.now() - started)})`),
-    5 * 60_000,
-  );
-  const done = await Promise.all(
-    streams.map(async (names) => {
-      const finished = [];
-      for (const each of names.map(layer)) {
-        if (stopped) break;
-        still.add(each.name);
-        const log = openSync(each.log, "w");
-        const result = await finish(each, Date.now(), start(each.args([]), ["ignore", log, log], each.env));
-        still.delete(each.name);
-        finished.push(result);
-        report(result);
-      }
-      return finished;
-    }),
-  );
-  clearInterval(heartbeat);
+  const finished = [];
+  for (const each of wanted) {
+    if (stopped) break;
+    const began = Date.now();
+    const heartbeat = setInterval(
+      () => say(`  … ${each.name} (${duration(Date.now() - began)})`),
+      5 * 60_000,
+    );
+    const log = openSync(each.log, "w");
+    const result = await finish(each, began, start(each.args, ["ignore", log, log], each.env));
+    clearInterval(heartbeat);
+    report(result);
+    finished.push(result);
+  }
   const again = [];
-  for (const result of done.flat()) again.push(await tryAgain(result));
+  for (const result of finished) again.push(await tryAgain(result));
   return again;
 }
 
@@ -85,11 +107,11 @@ async function runAll() {
  * an hour. What passed only then is named at the end and is a defect to fix; what is broken fails again, and many are broken.
  */
 async function tryAgain(first) {
-  const filters = first.failed > 0 && first.failed <= fewFailures ? first.again?.(first.report) : undefined;
-  if (stopped || !filters?.length) return first;
+  const args = first.failed > 0 && first.failed <= fewFailures ? first.again(first.report) : undefined;
+  if (stopped || !args) return first;
   say(`  Again, alone: ${first.failures.join(", ")}`);
   const log = openSync(first.log, "a");
-  const second = await finish(first, Date.now(), start(first.args(filters), ["ignore", log, log], first.env));
+  const second = await finish(first, Date.now(), start(args, ["ignore", log, log], first.env));
   const ms = first.ms + second.ms;
   report(second);
   if (second.failed > 0) return { ...first, ms };

@@ -1,4 +1,4 @@
-// The layers of the tests: what each runs, what it needs first, and how its result is counted. Runs on Node 20.
+// The layers of the tests, quickest first: what each runs, what it needs, and how its result is counted. Runs on Node 20.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../prepare.mjs";
@@ -12,38 +12,49 @@ export const quickProjects = ["unit", "component"];
 
 /**
  * A layer waits more than it computes when its tests ask a server and wait for the answer: it gets more workers than the machine has
- * cores. `build`: it runs the built site. `browser`: it needs one. `deploy`: it runs the files of deploy/. `engines`: it uses those of
- * the other engines, where there are any. `again`: the filters that run once more what failed.
+ * cores. `quick`: `npm test` runs it, but for its tests with the tag `all`. `build`: it runs the built site. `browser`: it needs
+ * Chromium. `deploy`: it runs the files of deploy/. `engines`: it uses Firefox and WebKit. `again`: the filters that select what failed.
  */
 const layers = {
   check: {
     title: "Format, lint, types, unused code, arrows, migrations",
-    args: () => ["scripts/check.mjs"],
+    quick: true,
+    args: ({ shard }) => (isFirst(shard) ? ["scripts/check.mjs"] : ["--eval", ""]),
     count: countExit,
   },
-  unit: vitest("unit", "Functions and components", { workers: 2, projects: quickProjects }),
-  database: vitest("database", "Database: every table, role and verb", { workers: 3 }),
-  gateway: vitest("gateway", "Gateway and API", { workers: 4 }),
+  unit: vitest("unit", "Functions and components", { workers: 2, quick: true, projects: quickProjects }),
+  pages: vitest("pages", "Pages, feeds and headers as the server sends them", {
+    workers: 2,
+    quick: true,
+    build: true,
+  }),
+  database: vitest("database", "Database: every table, role and verb", { workers: 3, quick: true }),
+  gateway: vitest("gateway", "Gateway and API", { workers: 4, quick: true }),
+  engines: vitest("engines", "One journey in Firefox and WebKit", { workers: 1, build: true, engines: true }),
+  browser: {
+    title: "Browser journeys",
+    quick: true,
+    build: true,
+    browser: true,
+    // A browser on a busy machine gets a second try; what needed one is named at the end.
+    args: ({ filters, all, shard }) => [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--retries=1",
+      ...(all ? [] : ["--grep-invert=@all"]),
+      ...sharded(shard),
+      ...filters,
+    ],
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: countPlaywright,
+    again: () => ["--last-failed"],
+  },
   system: vitest("system", "The product as processes: starts, stops, kills, backups", {
     workers: 3,
     build: true,
     deploy: true,
   }),
-  engines: vitest("engines", "One journey in Firefox and WebKit", { workers: 1, build: true, engines: true }),
-  browser: {
-    title: "Browser journeys",
-    build: true,
-    browser: true,
-    // A browser on a busy machine gets a second try; what needed one is named at the end.
-    args: (filters) => ["node_modules/@playwright/test/cli.js", "test", "--retries=1", ...filters],
-    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    count: countPlaywright,
-    again: () => ["--last-failed"],
-  },
 };
-
-/** Side by side: the browser is the longest by far, the others come one after another. */
-export const streams = [["browser"], ["check", "unit", "database", "gateway", "system", "engines"]];
 
 export const layerNames = Object.keys(layers);
 
@@ -53,14 +64,12 @@ export function layer(name) {
   return { ...rest, name, env: env(report), log: path.join(reports, `${name}.log`), report };
 }
 
-function vitest(name, title, { workers, projects = [name], build = false, deploy = false, engines = false }) {
+function vitest(name, title, { workers, projects = [name], ...needs }) {
   const report = path.join(reports, `${name}.json`);
   return {
     title,
-    build,
-    deploy,
-    engines,
-    args: (filters) => [
+    ...needs,
+    args: ({ filters, all, shard }) => [
       vitestFile,
       "run",
       ...projects.map((project) => `--project=${project}`),
@@ -68,12 +77,17 @@ function vitest(name, title, { workers, projects = [name], build = false, deploy
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...(all ? [] : ["--tags-filter=!all"]),
+      ...sharded(shard),
       ...filters,
     ],
     count: countVitest,
     again: failedFiles,
   };
 }
+
+const sharded = (shard) => (shard ? [`--shard=${shard}`] : []);
+const isFirst = (shard) => !shard || shard.startsWith("1/");
 
 function countExit({ succeeded }) {
   return {

@@ -1,4 +1,5 @@
 import type { LimiterOptions } from "#common/limiter.ts";
+import { uniformDuration } from "#common/timeouts.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { Backoff } from "../counters/counters.ts";
 import { type Pace, smallBodyPace } from "../http/body.ts";
@@ -122,7 +123,7 @@ export const defaultLimits: GatewayLimits = {
     // Each holds up to 10 MB in the API, a few times over while it is read. One account sends two files at a time, its next ones wait.
     uploads: { concurrency: 6, maxRunningPerKey: 2, maxWaiting: 64, maxWaitingPerKey: 24, maxWaitMs: 60_000 },
   },
-  minimumDuration: 400,
+  minimumDuration: uniformDuration,
 };
 
 export function isClientLimit(name: CountedLimitName): boolean {

@@ -92,7 +92,7 @@ export async function openElsewhere(
   baseURL: string | undefined,
   work: (page: Page) => Promise<void>,
 ) {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   try {
     await work(await context.newPage());
   } finally {
