@@ -4,6 +4,7 @@
 // npm run test:gateway              one layer
 // npm run test:gateway -- rate      those of its files whose name has "rate" in it
 // npm run test:watch                functions and components, again whenever a file changes
+// npm run test:servers              keeps the products of the layers browser and pages running, so that one of their files takes seconds
 // … -- --shard=1/3                  a third of the tests of each layer, for machines that share the work
 // Runs on Node 20.
 import { spawn } from "node:child_process";
@@ -19,8 +20,9 @@ import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
 
 const given = process.argv.slice(2);
 const chosen = given[0]?.startsWith("-") ? undefined : given.shift();
-if (chosen && ![...layerNames, "changed", "watch"].includes(chosen))
-  fail(`There is no layer "${chosen}": choose one of ${layerNames.join(", ")}, changed or watch.`);
+const modes = ["changed", "servers", "watch"];
+if (chosen && ![...layerNames, ...modes].includes(chosen))
+  fail(`There is no layer "${chosen}": choose one of ${[...layerNames, ...modes].join(", ")}.`);
 const all = given.includes("--all");
 const shard = given.find((option) => option.startsWith("--shard="))?.slice("--shard=".length);
 /** What the runner of a layer gets: parts of file names, and its own options such as -t and -g. */
@@ -28,7 +30,7 @@ const filters = given.filter((option) => option !== "--all" && !option.startsWit
 
 await ensureInstalled();
 const wanted = layersToRun();
-if (wanted.some(({ build }) => build)) await ensureBuilt();
+if (chosen === "servers" || wanted.some(({ build }) => build)) await ensureBuilt();
 if (wanted.some(({ deploy }) => deploy)) ensureDeployTools();
 const environment = {
   ...process.env,
@@ -49,14 +51,16 @@ if (chosen === "watch") {
   const projects = quickProjects.map((project) => `--project=${project}`);
   await start(["node_modules/vitest/vitest.mjs", "watch", ...projects, ...filters], "inherit");
 }
+if (chosen === "servers") await start(["tests/fixtures/serve-products.ts"], "inherit");
 const results = wanted.length === 1 ? [await runAlone(wanted[0])] : await runInTurn();
 const left = await closeRunFolder(folder);
-if (chosen === "watch" || stopped) process.exit(stopped ? 130 : 0);
+if (modes.includes(chosen) && wanted.length === 0) process.exit(0);
+if (stopped) process.exit(130);
 process.exit(conclude() ? 0 : 1);
 
 /** Each with the arguments of its runner. A layer that is chosen runs whole. */
 function layersToRun() {
-  if (chosen === "watch") return [];
+  if (chosen === "watch" || chosen === "servers") return [];
   if (chosen === "changed") return changedLayers(filters[0]);
   if (chosen) return [withArguments(layer(chosen), { all: true, filters, shard })];
   return layerNames

@@ -6,8 +6,8 @@ import { accountPages, publicPages } from "../../scripts/kinds-of-pages.ts";
 import { makeReader, password } from "../e2e/setup/readers.ts";
 import { type Product, temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
+import { startFirefox, startWebkit } from "./browsers.ts";
 import type { Engine } from "./engine.ts";
-import { startFirefox } from "./firefox.ts";
 import {
   bookmark,
   openPage,
@@ -18,7 +18,6 @@ import {
   useMenus,
 } from "./journey.ts";
 import { type PolicyProxy, planted, startPolicyProxy } from "./policy-proxy.ts";
-import { startWebkit } from "./webkit.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Product;
@@ -68,7 +67,7 @@ function inEngine(name: string, start: ((home: string) => Promise<Engine>) | "" 
       expect(complaints, "errors and policy violations").toEqual([]);
     });
 
-    test("a violation of the policy is noticed: in the HTML, by a script, and HTML that is not trusted", async () => {
+    test("the policy blocks images of other sites and HTML that is not trusted", async () => {
       await engine.open(`${proxy.url}/about${planted}`);
       const inHtml = await noticed(async () => proxy.plantedReports());
       expect(inHtml).toContain("img-src");

@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { keptProducts } from "../../fixtures/kept-products.ts";
 import { type Product, root, temporaryFolder } from "../../fixtures/product.ts";
 import { startSeededProduct } from "../../fixtures/seeded-product.ts";
 import { shareProducts } from "./products.ts";
 
 export default async function startProducts() {
+  const kept = await keptProducts();
+  if (kept) return shareProducts(kept);
   const folder = await temporaryFolder();
   const start = (name: string) => startSeededProduct({ dataFolder: path.join(folder.path, name) });
   const visitors = await start("visitors");
