@@ -5,7 +5,7 @@
 // npm run test:gateway -- rate      those of its files whose name has "rate" in it
 // npm run test:watch                functions and components, again whenever a file changes
 // npm run test:servers              keeps the products of the layers browser and pages running, so that one of their files takes seconds
-// … -- --shard=1/3                  a third of the tests of each layer, for machines that share the work
+// … -- --shard 1/3                  a third of the tests of each layer, for machines that share the work
 // Runs on Node 20.
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -19,14 +19,14 @@ import { layer, layerNames, quickProjects, reports } from "./test/layers.mjs";
 import { closeRunFolder, openRunFolder } from "./test/run-folder.mjs";
 
 const given = process.argv.slice(2);
+const shard = takeShard();
 const chosen = given[0]?.startsWith("-") ? undefined : given.shift();
 const modes = ["changed", "servers", "watch"];
 if (chosen && ![...layerNames, ...modes].includes(chosen))
   fail(`There is no layer "${chosen}": choose one of ${[...layerNames, ...modes].join(", ")}.`);
 const all = given.includes("--all");
-const shard = given.find((option) => option.startsWith("--shard="))?.slice("--shard=".length);
 /** What the runner of a layer gets: parts of file names, and its own options such as -t and -g. */
-const filters = given.filter((option) => option !== "--all" && !option.startsWith("--shard="));
+const filters = given.filter((option) => option !== "--all");
 
 await ensureInstalled();
 const wanted = layersToRun();
@@ -57,6 +57,16 @@ const left = await closeRunFolder(folder);
 if (modes.includes(chosen) && wanted.length === 0) process.exit(0);
 if (stopped) process.exit(130);
 process.exit(conclude() ? 0 : 1);
+
+/** `--shard 1/3` or `--shard=1/3`, taken out of what is given. */
+function takeShard() {
+  const at = given.findIndex((option) => /^--shard(=|$)/.test(option));
+  if (at === -1) return undefined;
+  const [option, value = given.splice(at + 1, 1)[0]] = given[at].split("=");
+  given.splice(at, 1);
+  if (!/^[1-9]\d*\/[1-9]\d*$/.test(value)) fail(`${option} needs a part of a whole, such as 1/3.`);
+  return value;
+}
 
 /** Each with the arguments of its runner. A layer that is chosen runs whole. */
 function layersToRun() {
