@@ -202,7 +202,9 @@ describe("a backup is refused", () => {
   });
 });
 
-describe("a restore that fails leaves the present folder as it is, and nothing beside it", () => {
+describe("a restore that fails leaves the present folder as it is, and nothing beside it", {
+  tags: ["all"],
+}, () => {
   it.each<[string, () => Promise<string> | string, RegExp]>([
     [
       "because rows do not fit",
@@ -249,7 +251,7 @@ it("a rehearsal removes what a killed one left, and keeps nothing of a failed on
   expect(readdirSync(within)).toEqual([]);
 });
 
-it("a restore applies the migrations that are newer than the backup", async ({ skip }) => {
+it("a restore applies the migrations that are newer than the backup", { tags: ["all"] }, async ({ skip }) => {
   const { migrations, tables } = await verifyArchive(good);
   if (migrations.length === 1) skip("there is none but the baseline yet");
   const manifest = {
@@ -396,7 +398,9 @@ describe("a backup of another version, whose tables were others", () => {
     const defaulted = await older("public.contact_messages", { without: ["status"] });
     expect(await imported(defaulted, (_, { leftOut }) => leftOut)).toEqual([]);
     const unfilled = await older("public.contact_messages", { without: ["message", "email"] });
-    await expect(imported(unfilled, () => undefined, "truncate public.contact_messages")).rejects.toThrow(
+    await expect(
+      imported(unfilled, () => undefined, "truncate public.contact_messages cascade"),
+    ).rejects.toThrow(
       /has no values for email, message in public\.contact_messages, which this version needs: restore it with the version that made it\./,
     );
   });

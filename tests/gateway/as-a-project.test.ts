@@ -22,7 +22,7 @@ const wrong = (sentence: RegExp) => ({ state: "wrong", sentence: expect.stringMa
 
 test("a start refuses a project without content, and takes it with a company", async () => {
   expect(await check()).toEqual(wrong(/is empty, .*: run "npm run seed"/));
-  await backend.sql`insert into public.company default values`;
+  await backend.sql`insert into public.company (name, email) values ('Test', 'hello@example.ch')`;
   expect(await check()).toEqual({ state: "good", notes: [] });
 });
 

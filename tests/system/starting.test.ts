@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { closedToOthers, isAlive, root, startProduct, until } from "../fixtures/product.ts";
+import { closedToOthers, isAlive, type Product, root, startProduct, until } from "../fixtures/product.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
 import { keysOf, publishableKey } from "./support/api.ts";
 
@@ -64,6 +64,7 @@ it("starts again with the same keys, neither seeds nor migrates again, and print
   expect(second.output()).not.toMatch(/Migration \d|Seed:|admin\/setup/);
   expect(await keysOf(second)).toEqual(keys);
   expect(await publishableKey(second.url)).toBe(keys.publishable);
+  await showsMailboxHereOnly(second);
   await second.stop();
   // Neither the terminal nor the log shows a key or a password.
   const files = [["postgres", "password"], ["factor.key"]];
@@ -75,6 +76,22 @@ it("starts again with the same keys, neither seeds nor migrates again, and print
   expect(secrets.filter((secret) => first.output().includes(secret))).toEqual([]);
   expect(secrets.filter((secret) => second.output().includes(secret))).toEqual([]);
 });
+
+/** Only while the site's URL is one of this machine. */
+async function showsMailboxHereOnly(product: Product) {
+  const sql = product.database();
+  for (const [value, status, mailbox] of [
+    ["https://first.example", 404, false],
+    ["http://127.0.0.1:8080", 200, true],
+  ] as const) {
+    await sql`
+      insert into public.site_settings (key, value) values ('site_url', ${sql.json(value)})
+      on conflict (key) do update set value = excluded.value`;
+    const shown = async (path: string) => fetch(new URL(path, product.url));
+    await expect.poll(async () => (await shown("/dev/mailbox")).status).toBe(status);
+    expect(await (await shown("/config.json")).json()).toMatchObject({ mailbox });
+  }
+}
 
 it("runs as a user without rights", async ({ skip }) => {
   if (process.getuid?.() !== 0) skip("these tests do not run as root: all of them show it");

@@ -38,7 +38,12 @@ it("SIGKILL of the web process loses no acknowledged write and no mail, and leav
       return new Promise<void>(() => undefined);
     }),
   );
-  const report = { name: "Urs", phone: "+41 79 000 00 00", email: "urs@example.ch", message: "Encrypted" };
+  const report = {
+    name: "Urs",
+    phone: "+41 79 000 00 00",
+    email: "urs@example.ch",
+    message: "Our files are being encrypted",
+  };
   const reported = await fetch(`${product.url}/contact/incident`, {
     method: "POST",
     body: new URLSearchParams(report),
