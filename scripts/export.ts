@@ -4,14 +4,12 @@ import { exportContent } from "../backend/import-export/export-content.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
-import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { parseExport } from "./arguments.ts";
+import { nowAndThen, runCommand, say } from "./command.ts";
 import { openDatabase } from "./open-database.ts";
 
 await runCommand(async (signal) => {
-  const [given, ...more] = process.argv.slice(2);
-  if (!given || given.startsWith("-") || more.length > 0)
-    throw new StartupError("Usage: npm run export -- DIR");
-  const folder = fromWhereTheyStand(given);
+  const folder = parseExport(process.argv.slice(2));
   const env = readEnvironment();
   if (env.supabase) throw new StartupError("The content is in the Supabase project: export it there.");
   const database = await openDatabase(env);

@@ -1,19 +1,17 @@
 // npm run import -- DIR [--dry-run]: imports a folder of content, all of it or nothing, and says what changed; with --dry-run it only says
 // what would change. npm run import -- --undo: undoes the last import.
-import { parseArgs } from "node:util";
 import { diskFolder } from "../backend/import-export/content-folder.ts";
 import { type Imported, importContent } from "../backend/import-export/import-content.ts";
 import { undoImport } from "../backend/import-export/undo-import.ts";
 import { readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
-import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { parseImport } from "./arguments.ts";
+import { nowAndThen, runCommand, say } from "./command.ts";
 import { openDatabase } from "./open-database.ts";
 
-const usage = "Usage: npm run import -- DIR [--dry-run], or npm run import -- --undo";
-
 await runCommand(async (signal) => {
-  const { folder, isRehearsal } = parse();
+  const { folder, isRehearsal } = parseImport(process.argv.slice(2));
   const env = readEnvironment();
   if (env.supabase)
     throw new StartupError("The content is in the Supabase project, which this command cannot write to yet.");
@@ -47,22 +45,4 @@ function inWords({ changes, same, newFiles, others }: Imported, isRehearsal: boo
       ? "Nothing was changed. Run it without --dry-run to bring this in."
       : 'To take it back: "npm run import -- --undo".',
   ];
-}
-
-function parse(): { folder: string | undefined; isRehearsal: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { "dry-run": { type: "boolean" }, undo: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    const [folder, ...more] = positionals;
-    if (more.length > 0 || (folder === undefined) !== (values.undo === true)) throw new Error(usage);
-    return {
-      folder: folder === undefined ? undefined : fromWhereTheyStand(folder),
-      isRehearsal: values["dry-run"] ?? false,
-    };
-  } catch (error) {
-    const { message } = error as Error;
-    throw new StartupError(message === usage ? usage : `${message.split(". ")[0]}. ${usage}`);
-  }
 }

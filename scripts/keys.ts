@@ -1,14 +1,13 @@
 // npm run keys [-- rotate publishable|secret|jwt [--now]]: which keys this installation has, and new ones without signing anyone out.
-import { parseArgs } from "node:util";
 import { acceptedFor, describeKeys, endsSoon, rotateKey } from "../backend/keys/installation-keys.ts";
-import { type KeyKind, keyKinds } from "../common/key-ring.ts";
 import { readEnvironment } from "../server/env.ts";
 import { StartupError } from "../server/startup-error.ts";
+import { parseKeys } from "./arguments.ts";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./open-database.ts";
 
 await runCommand(async () => {
-  const wanted = parse();
+  const wanted = parseKeys(process.argv.slice(2));
   const env = readEnvironment();
   refuseKeysFromElsewhere(env);
   const { sql, close } = await openDatabase(env);
@@ -44,23 +43,6 @@ function refuseKeysFromElsewhere({ supabase, keys }: ReturnType<typeof readEnvir
       'The keys are given in the environment: put the new one before the old one, as in "JWT_SECRET=new,old", and start each process again.',
     );
   }
-}
-
-function parse(): { kind: KeyKind; now: boolean } | undefined {
-  const usage = `Usage: npm run keys [-- rotate ${keyKinds.join("|")} [--now]]`;
-  try {
-    const { values, positionals } = parseArgs({
-      options: { now: { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [verb, named, ...more] = positionals;
-    if (verb === undefined && !values.now) return undefined;
-    const kind = keyKinds.find((each) => each === named);
-    if (verb === "rotate" && kind && more.length === 0) return { kind, now: values.now };
-  } catch {
-    // Said below.
-  }
-  throw new StartupError(usage);
 }
 
 function shown(date: Date): string {

@@ -4,7 +4,6 @@
 // What was there is moved aside, never deleted.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { checkBackup } from "../backend/backup/check-backup.ts";
 import type { LeftOut } from "../backend/backup/import-database.ts";
 import { type Restored, type RestoreResult, restoreBackup } from "../backend/backup/restore-backup.ts";
@@ -14,15 +13,14 @@ import { lockDataFolder } from "../server/data-folder/lock.ts";
 import { type Environment, readEnvironment } from "../server/env.ts";
 import { progress } from "../server/start-up-messages.ts";
 import { StartupError } from "../server/startup-error.ts";
-import { fromWhereTheyStand, nowAndThen, runCommand, say } from "./command.ts";
+import { parseRestore } from "./arguments.ts";
+import { nowAndThen, runCommand, say } from "./command.ts";
 import { openDatabase, refuseForeignFolder } from "./open-database.ts";
-
-type Given = { file: string; check: boolean; into: string | undefined };
 
 const newestFormat = dataFolderFormat;
 
 await runCommand(async (signal) => {
-  const { file, check, into } = parse();
+  const { file, check, into } = parseRestore(process.argv.slice(2));
   const env = readEnvironment();
   if (check) return rehearse(file, env.postgresBin, signal);
   if (env.supabase) {
@@ -116,21 +114,4 @@ function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
   return column
     ? `This version has no column ${column} in ${table}: its values (${values}) were left out and stay in the backup.`
     : `This version has no table ${table}: its rows (${values}) were left out and stay in the backup.`;
-}
-
-function parse(): Given {
-  const usage = "Usage: npm run restore -- FILE [--into FOLDER | --check]";
-  try {
-    const { values, positionals } = parseArgs({
-      options: { into: { type: "string" }, check: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    const { check = false, into } = values;
-    if (!file || more.length > 0) throw new Error("Name the one backup to restore");
-    if (check && into !== undefined) throw new Error("A rehearsal needs nothing but the backup");
-    return { file: fromWhereTheyStand(file), check, into: into && fromWhereTheyStand(into) };
-  } catch (error) {
-    throw new StartupError(`${(error as Error).message.split(". ")[0]}. ${usage}`);
-  }
 }

@@ -41,6 +41,16 @@ describe("the environment", () => {
   test.each([
     [{ PORT: "eighty" }, /^PORT is not usable: set it to a port number/],
     [{ PORT: "70000" }, /^PORT is not usable/],
+    [{ SUPABASE_URL: "ftp://x" }, /^SUPABASE_URL is not usable: set it to the URL of a Supabase project/],
+    [
+      { JWT_SECRET: "a".repeat(40) },
+      /^JWT_SECRET is set without SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set all/,
+    ],
+    [
+      { SUPABASE_SECRET_KEY: "sb_secret_x", DATABASE_URL: "postgres://a:b@c/d" },
+      /^SUPABASE_SECRET_KEY is set without/,
+    ],
+    [{ CSP_EXTRA_ORIGINS: "javascript:alert(1)" }, /^CSP_EXTRA_ORIGINS is not usable/],
     [{ SITE_URL: "www.example.ch" }, /^SITE_URL is not usable: set it to the site's public URL/],
     [{ SITE_URL: "https://www.example.ch/sub/path" }, /^SITE_URL is not usable: .* without a path, such as/],
     [{ SITE_URL: "https://www.example.ch/?from=here" }, /^SITE_URL is not usable/],
@@ -66,5 +76,6 @@ describe("the environment", () => {
     ],
   ])("says in one sentence what is wrong with %j", (source, sentence) => {
     expect(() => readEnvironment(source)).toThrow(sentence);
+    expect(() => readEnvironment(source)).toThrow(/^[^\n]+: (set|keep) [^\n]+\.$/);
   });
 });

@@ -45,7 +45,6 @@ try {
     (await serveMetrics({ ...env.metrics, metrics, lookUpFacts: () => lookUpFacts(data.path, running) }));
   const finished = progress("Starting the backend");
   const setupTokens: string[] = [];
-  const giveUpAt = Date.now() + startTimeout;
   const backend = await startWithRetries({
     start: () =>
       startBackend({
@@ -58,7 +57,8 @@ try {
         onRestart: () => metrics.totals.restarts++,
         stopping,
       }),
-    mayWait: () => prepared.hasPages() || (env.supabase !== undefined && Date.now() < giveUpAt),
+    hasPages: prepared.hasPages,
+    timeout: env.supabase ? startTimeout : 0,
     async onAway({ message }, attempt) {
       if (!prepared.hasPages()) {
         if (attempt === 1) finished.note(`Trying for ${startTimeout / 1000} s. ${message}`);

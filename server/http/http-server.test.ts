@@ -58,6 +58,9 @@ test("takes no connection before it is opened, and says at once when the port ca
   await expect(createHttpServer({ host: "127.0.0.1", port, trustProxy: 0 } as Environment)).rejects.toThrow(
     `Port ${port} is taken`,
   );
+  await expect(
+    createHttpServer({ host: "203.0.113.7", port: 0, trustProxy: 0 } as Environment),
+  ).rejects.toThrow("HOST=203.0.113.7 is not an IP address of this machine: set it to");
 });
 
 test("a stop refuses new connections, and answers open requests as the last of theirs", async () => {

@@ -4,8 +4,10 @@ import type { Backend } from "./backend.ts";
 
 type Options = {
   start(): Promise<Backend>;
-  /** Whether there is something to serve meanwhile. Otherwise the start fails when the backend is away. */
-  mayWait(): boolean;
+  /** Whether there is something to serve while the backend is away. */
+  hasPages(): boolean;
+  /** Milliseconds until a start without pages fails. */
+  timeout: number;
   /** Called after each attempt that found the backend away. */
   onAway(error: BackendAwayError, attempt: number): Promise<void>;
   stopping: AbortSignal;
@@ -15,7 +17,9 @@ type Options = {
 
 /** Starts the backend, and retries while it is away. */
 export async function startWithRetries(options: Options): Promise<Backend> {
-  const { start, mayWait, onAway, stopping, pauses = [500, 1000, 2000] } = options;
+  const { start, hasPages, timeout, onAway, stopping, pauses = [500, 1000, 2000] } = options;
+  const giveUpAt = Date.now() + timeout;
+  const mayWait = () => hasPages() || Date.now() < giveUpAt;
   for (let attempt = 0; ; attempt++) {
     try {
       return await start();

@@ -2,21 +2,30 @@
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../scripts/chromium.mjs";
-import { isAlive } from "../fixtures/product.ts";
-import { productForFile } from "../fixtures/product-for-file.ts";
+import { postmaster } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
+import { copyTemplate } from "../fixtures/templates.ts";
+import { type Command, startCommand } from "./support/command.ts";
 
-const env = { NODE_ENV: "development", NODE_OPTIONS: "--conditions=development" };
-const product = productForFile({ env });
+const at = folderForFile();
+let command: Command | undefined;
+let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
+  await copyTemplate(at("data"), "product");
+  command = startCommand(["npm", "run", "dev"], { env: { HOME: at(), PORT: "0", DATA_DIR: at("data") } });
+  url = await command.url();
   const executablePath = process.env.CHROMIUM_PATH ?? ensureChromium();
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  command?.cleanUp();
+  await browser?.close();
+});
 
 it("allows Vite its websocket and the styles it writes, and nothing else beyond production", async () => {
-  const policy = (await fetch(product.url)).headers.get("content-security-policy") ?? "";
+  const policy = (await fetch(url)).headers.get("content-security-policy") ?? "";
   const directives = policy
     .replaceAll(/'(sha256|nonce)-[^']+'/g, "'$1'")
     .replaceAll(/( 'sha256')+/g, " 'sha256'");
@@ -26,7 +35,7 @@ it("allows Vite its websocket and the styles it writes, and nothing else beyond 
     "style-src 'self' 'sha256' 'nonce'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ws://*:${Number(new URL(product.url).port) + 1}`,
+    `connect-src 'self' ws://*:${Number(new URL(url).port) + 1}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -48,7 +57,7 @@ it("hydrates a public page when the pointer moves, and the dashboard at once, wi
   const connected = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
   const hydrated = () => page.evaluate(() => "__reactRouterDataRouter" in window);
 
-  await page.goto(new URL("/contact", product.url).href);
+  await page.goto(new URL("/contact", url).href);
   await connected;
   expect(await hydrated()).toBe(false);
   // Again and again: when Vite finds a dependency late it loads the page anew, and that page has seen no movement yet.
@@ -56,13 +65,12 @@ it("hydrates a public page when the pointer moves, and the dashboard at once, wi
   const moved = () => page.mouse.move(x++, 5).then(hydrated);
   await expect.poll(moved).toBe(true);
 
-  await page.goto(new URL("/dashboard", product.url).href);
+  await page.goto(new URL("/dashboard", url).href);
   await expect.poll(hydrated).toBe(true);
   expect(complaints).toEqual([]);
 });
 
-it("leaves nothing running when it is stopped", async () => {
-  const children = [product.childPid("api"), product.childPid("postgres")];
-  expect(await product.stop()).toEqual({ code: 0, signal: null });
-  expect(children.filter((pid) => pid === undefined || isAlive(pid))).toEqual([]);
+it("leaves nothing running when npm is killed", async () => {
+  expect(postmaster(at("data")).pid).toBeGreaterThan(0);
+  await command?.end("SIGKILL");
 });

@@ -13,8 +13,14 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let project: string;
 let product: Product;
 
+const node = join(root, "node_modules/.bin/node");
 const run = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: project, encoding: "utf8", stdio: "pipe", maxBuffer: 100_000_000 });
+  execFileSync(command, args, {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: "pipe",
+    maxBuffer: 100_000_000,
+  });
 const write = (file: string, text: string) => {
   mkdirSync(dirname(join(project, file)), { recursive: true });
   writeFileSync(join(project, file), text);
@@ -41,10 +47,10 @@ beforeAll(async () => {
     "---\ntitle: First light\nslug: first-light\npublished_at: 2026-03-01\n---\nThe heliograph works.\n",
   );
 
-  run("npm", "run", "schema", "--", "--migration", "press_releases");
-  run("npm", "run", "migrations:lock");
-  run("npm", "run", "types");
-  run("npm", "run", "build");
+  run(node, "scripts/schema.ts", "--migration", "press_releases");
+  run(node, "scripts/migrations-lock.ts");
+  run(node, "scripts/generate-types.ts");
+  run(node, "node_modules/@react-router/dev/bin.cjs", "build");
   product = await startProduct({ dataFolder: join(folder.path, "data"), project });
 });
 afterAll(async () => {
@@ -53,7 +59,7 @@ afterAll(async () => {
 });
 
 it("passes every check", () => {
-  run("npm", "run", "check");
+  run(node, "scripts/check.mjs");
 });
 
 it("has a public page, in the sitemap and in the search", async () => {

@@ -1,6 +1,5 @@
 // A built site runs without the tools it was built with, without the app's sources, and installs nothing: what deploy/Dockerfile makes.
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { root, until } from "../fixtures/product.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
 import { copyTemplate } from "../fixtures/templates.ts";
+import { type Command, startCommand } from "./support/command.ts";
 
 const run = promisify(execFile);
 /** What the image holds. */
@@ -17,7 +17,7 @@ const files = ["package.json", "package-lock.json", ".npmrc"];
 
 const at = folderForFile();
 let checkout: string;
-let site: ChildProcess | undefined;
+let site: Command | undefined;
 
 beforeAll(async () => {
   checkout = at("checkout");
@@ -26,13 +26,7 @@ beforeAll(async () => {
   await copyPackages();
   await run(process.execPath, ["scripts/production-packages.mjs"], { cwd: checkout });
 });
-afterAll(async () => {
-  if (site && site.exitCode === null) {
-    const ended = once(site, "exit");
-    site.kill("SIGTERM");
-    await ended;
-  }
-});
+afterAll(() => site?.cleanUp());
 
 /** As links where that is possible, because there are a gigabyte of them; without what tests and installations keep there. */
 async function copyPackages() {
@@ -57,19 +51,10 @@ it("has no package in it that is there for development", () => {
 it("starts with them, and serves a page, its scripts and data", async () => {
   const dataFolder = at("data");
   await copyTemplate(dataFolder, "product");
-  let output = "";
-  site = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: checkout,
-    // No npm can be found: nothing is installed.
-    env: { PATH: "/nowhere", HOME: at(), PORT: "0", DATA_DIR: dataFolder },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  for (const stream of [site.stdout, site.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const ended = once(site, "exit").then(() => Promise.reject(new Error(output)));
-  const url = await Promise.race([
-    until("the site runs", () => /running at (http:\S+)/.exec(output)?.[1]),
-    ended,
-  ]);
+  // No npm can be found: nothing is installed.
+  const env = { PATH: "/nowhere", HOME: at(), PORT: "0", DATA_DIR: dataFolder };
+  site = startCommand([process.execPath, "scripts/start.mjs"], { cwd: checkout, env });
+  const url = await site.url();
   // On a busy machine a backend that is only slow may count as away for a moment.
   const read = (path: string, headers?: HeadersInit) =>
     until(path, async () => {
@@ -81,5 +66,7 @@ it("starts with them, and serves a page, its scripts and data", async () => {
   await read(/\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "no asset");
   const { publishableKey: apikey } = JSON.parse(await read("/config.json"));
   expect(JSON.parse(await read("/rest/v1/services?select=slug&limit=1", { apikey }))).toHaveLength(1);
-  expect(output).not.toMatch(/Installing|Building/);
+  expect(site.output()).not.toMatch(/Installing|Building/);
 });
+
+it("ends with its launcher, even when that is killed", () => site?.end("SIGKILL"));

@@ -30,7 +30,7 @@ export function startLoad(turns: (() => Promise<Response>)[]): Load {
   const done = Promise.all(turns.map(take));
   return {
     async goesOn() {
-      for (const before = answered; answered < before + 20 * turns.length; ) await wait(25);
+      for (const before = answered; answered < before + 10 * turns.length; ) await wait(25);
     },
     async stop() {
       stopped = true;

@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from "vitest";
+import { parseAdmin, parseBackup, parseExport, parseImport, parseKeys, parseRestore } from "./arguments.ts";
+
+const parsers = {
+  admin: parseAdmin,
+  backup: parseBackup,
+  export: parseExport,
+  import: parseImport,
+  keys: parseKeys,
+  restore: parseRestore,
+};
+const given = (words: string) => words.split(" ").filter(Boolean);
+
+test.each([
+  ["admin", "list", { verb: "list" }],
+  ["admin", "reset-factors a@b.c", { verb: "reset-factors", email: "a@b.c" }],
+  ["backup", "", { to: undefined, acceptMissing: false }],
+  ["backup", "--to safe/ --accept-missing", { to: "safe/", acceptMissing: true }],
+  ["export", "out", "/here/out"],
+  ["import", "in --dry-run", { folder: "/here/in", isRehearsal: true }],
+  ["import", "--undo", { folder: undefined, isRehearsal: false }],
+  ["keys", "", undefined],
+  ["keys", "rotate jwt --now", { kind: "jwt", now: true }],
+  ["restore", "a.tar.gz", { file: "/here/a.tar.gz", check: false, into: undefined }],
+  ["restore", "a.tar.gz --into b", { file: "/here/a.tar.gz", check: false, into: "/here/b" }],
+  ["restore", "a.tar.gz --check", { file: "/here/a.tar.gz", check: true, into: undefined }],
+] as const)("npm run %s -- %s", (command, words, expected) => {
+  vi.stubEnv("INIT_CWD", "/here");
+  expect(parsers[command](given(words))).toEqual(expected);
+});
+
+describe.each([
+  ["admin", ["", "grant", "grant nobody", "grant a@b.c d@e.f", "list a@b.c", "remove a@b.c"]],
+  ["backup", ["file.tar.gz", "--to", "--all"]],
+  ["export", ["", "--out", "a b"]],
+  ["import", ["", "a b", "a --undo", "--dry", "--undo b"]],
+  ["keys", ["rotate", "rotate all", "rotate jwt twice", "--now", "list", "--all"]],
+  ["restore", ["", "--check", "a.tar.gz b.tar.gz", "a.tar.gz --check --into x", "a.tar.gz --force"]],
+] as const)("npm run %s", (command, calls) => {
+  test.each(calls.map((words) => [words]))("explains itself when it is called with %j", (words) => {
+    expect(() => parsers[command](given(words))).toThrow(
+      new RegExp(`^([^\\n]+\\. )?Usage: npm run ${command}`),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+// What each command of the operator takes. A wrong call is refused with the usage.
+import { parseArgs } from "node:util";
+import { type KeyKind, keyKinds } from "../common/key-ring.ts";
+import { StartupError } from "../server/startup-error.ts";
+import { fromWhereTheyStand } from "./command.ts";
+
+const usages = {
+  admin:
+    "npm run admin -- grant someone@example.com | revoke someone@example.com | reset-factors someone@example.com | list",
+  backup: "npm run backup [-- --to FILE|FOLDER/] [--accept-missing]",
+  export: "npm run export -- DIR",
+  import: "npm run import -- DIR [--dry-run], or npm run import -- --undo",
+  keys: `npm run keys [-- rotate ${keyKinds.join("|")} [--now]]`,
+  restore: "npm run restore -- FILE [--into FOLDER | --check]",
+};
+
+export type AdminArguments = { verb: "list" } | { verb: "grant" | "revoke" | "reset-factors"; email: string };
+
+export function parseAdmin(args: string[]): AdminArguments {
+  const [verb, email = "", ...more] = args;
+  if (verb === "list" && args.length === 1) return { verb };
+  if (verb === "grant" || verb === "revoke" || verb === "reset-factors")
+    if (/^[^\s@]+@[^\s@]+$/.test(email) && more.length === 0) return { verb, email };
+  return refuse("admin");
+}
+
+export type BackupArguments = { to: string | undefined; acceptMissing: boolean };
+
+export function parseBackup(args: string[]): BackupArguments {
+  const { values } = withUsage("backup", () =>
+    parseArgs({ args, options: { to: { type: "string" }, "accept-missing": { type: "boolean" } } }),
+  );
+  return { to: values.to, acceptMissing: values["accept-missing"] ?? false };
+}
+
+export function parseExport(args: string[]): string {
+  const [folder, ...more] = args;
+  if (!folder || folder.startsWith("-") || more.length > 0) return refuse("export");
+  return fromWhereTheyStand(folder);
+}
+
+/** `folder` is undefined when the last import is undone. */
+export function parseImport(args: string[]): { folder: string | undefined; isRehearsal: boolean } {
+  const { values, positionals } = withUsage("import", () =>
+    parseArgs({
+      args,
+      options: { "dry-run": { type: "boolean" }, undo: { type: "boolean" } },
+      allowPositionals: true,
+    }),
+  );
+  const [folder, ...more] = positionals;
+  if (more.length > 0 || (folder === undefined) !== (values.undo === true)) return refuse("import");
+  return { folder: folder && fromWhereTheyStand(folder), isRehearsal: values["dry-run"] ?? false };
+}
+
+/** Undefined: the keys are listed. */
+export function parseKeys(args: string[]): { kind: KeyKind; now: boolean } | undefined {
+  const { values, positionals } = withUsage("keys", () =>
+    parseArgs({ args, options: { now: { type: "boolean", default: false } }, allowPositionals: true }),
+  );
+  const [verb, named, ...more] = positionals;
+  if (verb === undefined && !values.now) return undefined;
+  const kind = keyKinds.find((each) => each === named);
+  if (verb === "rotate" && kind && more.length === 0) return { kind, now: values.now };
+  return refuse("keys");
+}
+
+export function parseRestore(args: string[]): { file: string; check: boolean; into: string | undefined } {
+  const { values, positionals } = withUsage("restore", () =>
+    parseArgs({
+      args,
+      options: { into: { type: "string" }, check: { type: "boolean" } },
+      allowPositionals: true,
+    }),
+  );
+  const [file, ...more] = positionals;
+  const { check = false, into } = values;
+  if (!file || more.length > 0) return refuse("restore", "Name the one backup to restore");
+  if (check && into !== undefined) return refuse("restore", "A rehearsal needs nothing but the backup");
+  return { file: fromWhereTheyStand(file), check, into: into && fromWhereTheyStand(into) };
+}
+
+function withUsage<T>(command: keyof typeof usages, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    return refuse(command, (error as Error).message.split(". ")[0]);
+  }
+}
+
+function refuse(command: keyof typeof usages, reason?: string): never {
+  throw new StartupError(`${reason ? `${reason}. ` : ""}Usage: ${usages[command]}`);
+}

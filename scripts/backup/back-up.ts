@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { Sql } from "postgres";
+import { makeBackup } from "../../backend/backup/make-backup.ts";
+import { noteRun } from "../../backend/backup/note-run.ts";
+import { removeOldBackups } from "../../backend/backup/old-backups.ts";
+import type { Environment } from "../../server/env.ts";
+import { progress } from "../../server/start-up-messages.ts";
+import { version } from "../../server/version.ts";
+import type { BackupArguments } from "../arguments.ts";
+import { nowAndThen, say, sentence } from "../command.ts";
+import { prepareDestination } from "./destination.ts";
+
+const usual = path.resolve(import.meta.dirname, "../../backups");
+
+type Options = BackupArguments & {
+  sql: Sql;
+  env: Pick<Environment, "databaseUrl" | "dataFolder" | "backupDays">;
+  signal: AbortSignal;
+};
+
+/**
+ * Gives back the file. Noted among the site's own jobs, good or bad: a backup that fails at night is named on the dashboard by day.
+ */
+export async function backUp(options: Options): Promise<string> {
+  const { sql } = options;
+  const started = performance.now();
+  const note = (succeeded: boolean, detail: Record<string, string>) =>
+    noteRun(sql, { job: "backup", succeeded, milliseconds: performance.now() - started, detail }).catch(
+      (error: Error) => say(`This could not be noted among the jobs (${error.message}).`),
+    );
+  try {
+    const file = await makeFile(options);
+    await note(true, { file: path.basename(file) });
+    return file;
+  } catch (error) {
+    await note(false, { reason: sentence(error) });
+    throw error;
+  }
+}
+
+async function makeFile({ sql, env, to, acceptMissing, signal }: Options): Promise<string> {
+  const { file, isNamed } = prepareDestination(to, usual);
+  const finished = progress(`Backing up ${env.databaseUrl ? "DATABASE_URL" : env.dataFolder}`);
+  const manifest = await makeBackup({
+    sql,
+    dataFolder: env.dataFolder,
+    file,
+    version,
+    acceptMissing,
+    report: nowAndThen(finished.note),
+    signal,
+  });
+  finished();
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${rows} rows of ${manifest.tables.length} tables, ${megabytes(file)}, read back and compared.`);
+  if (manifest.missingFiles > 0)
+    say(`The content of ${manifest.missingFiles} uploaded files is lost, and so not in the backup.`);
+  say("It holds keys and personal data: keep it where only you can read it.");
+  if (!isNamed && env.backupDays > 0)
+    for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
+      say(`${old} was older than ${env.backupDays} days and is deleted.`);
+  return file;
+}
+
+function megabytes(file: string): string {
+  return `${(statSync(file).size / 1024 / 1024).toFixed(1)} MB`;
+}
