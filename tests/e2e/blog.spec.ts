@@ -66,6 +66,7 @@ test.describe("an article", () => {
   });
 
   test("draws the reading progress @desktop", { tag: "@all" }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(article);
     const width = () =>
       page.locator(".reading-progress").evaluate((line) => line.getBoundingClientRect().width / innerWidth);

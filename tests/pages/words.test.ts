@@ -99,7 +99,7 @@ type Said = { text: string; isProse: boolean };
 
 const [textNode, commentNode] = [3, 8];
 
-test("texts of public pages come from records, or are listed labels", async () => {
+test("texts of public pages come from records, or are listed labels", { tags: ["all"] }, async () => {
   const before = await recordTexts();
   const shown: { path: string; said: Said[] }[] = [];
   for (const path of paths) shown.push({ path, said: textsOf((await openPage(path)).document) });
