@@ -5,7 +5,9 @@ import { expect, hydrate, sidewaysScroll, test } from "./setup/test.ts";
 const groups = ["Solutions", "Industries", "Services", "Resources", "Company"];
 
 for (const width of [320, 768, 1024, 1280]) {
-  test(`header and footer are accessible at ${width} px, light and dark @desktop`, async ({ page }) => {
+  test(`header and footer are accessible at ${width} px, light and dark @desktop`, { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/services");
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -16,7 +18,7 @@ for (const width of [320, 768, 1024, 1280]) {
   });
 }
 
-test("four skip links come first and move the focus", async ({ page }) => {
+test("four skip links come first and move the focus @desktop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   for (const [label, target] of [
@@ -37,49 +39,7 @@ test("four skip links come first and move the focus", async ({ page }) => {
   }
 });
 
-test("the footer names the company, its place and its law", async ({ page }) => {
-  await page.goto("/");
-  const footer = page.getByRole("contentinfo");
-  for (const text of ["Data Residency: Switzerland", "FADP & GDPR Compliant", "© 2024 Reduit"]) {
-    await expect(footer.getByText(text)).toBeVisible();
-  }
-  await expect(footer.getByText("Customers' data stays exclusively theirs")).toBeVisible();
-  await expect(footer.getByRole("link", { name: "+41 44 000 00 00" })).toHaveAttribute(
-    "href",
-    "tel:+41440000000",
-  );
-  await expect(footer.getByRole("link", { name: "hello@reduit.example" })).toHaveAttribute(
-    "href",
-    "mailto:hello@reduit.example",
-  );
-  for (const href of [
-    ...["data-sovereignty", "security", "compliance", "data-residency", "proof"].map(
-      (slug) => `/trust/${slug}`,
-    ),
-    ...["privacy-policy", "terms-of-service", "dpa", "cookies", "subprocessors", "imprint"].map(
-      (slug) => `/legal/${slug}`,
-    ),
-  ]) {
-    await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
-  }
-});
-
-test("every link of header, menus and footer resolves, without a redirect @desktop", async ({ page }) => {
-  test.slow();
-  await page.goto("/");
-  const links = page.locator(".site-header a[href^='/'], .site-footer a[href^='/']");
-  const hrefs = await links.evaluateAll((elements) =>
-    elements.map((link) => link.getAttribute("href") ?? ""),
-  );
-  const pages = new Set(hrefs);
-  expect(pages.size).toBeGreaterThan(45);
-  for (const href of pages) {
-    const answer = await page.request.get(href, { maxRedirects: 0 });
-    expect(answer.status(), href).toBe(200);
-  }
-});
-
-test("after a page change the focus and the announcement are at the new page", async ({ page }) => {
+test("after a page change the focus and the announcement are at the new page @desktop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "All industries" }).click();
@@ -107,7 +67,7 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Industries")).toBeHidden();
   });
 
-  test("a pointer that only passes by opens nothing", async ({ page }) => {
+  test("a pointer that only passes by opens nothing", { tag: "@all" }, async ({ page }) => {
     await openWithStoppedClock(page);
     await page.getByRole("link", { name: "Services", exact: true }).first().hover();
     await page.clock.runFor(50);
@@ -116,7 +76,9 @@ test.describe("mega-menu @desktop", () => {
     await expect(page.locator(".mega-group [popover]:popover-open")).toHaveCount(0);
   });
 
-  test("a press right after hover opened it does not close it; the next press does", async ({ page }) => {
+  test("a press right after hover opened it does not close it; the next press does", { tag: "@all" }, async ({
+    page,
+  }) => {
     await openWithStoppedClock(page);
     const button = toggle(page, "Services");
     await button.hover();
@@ -158,7 +120,7 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Industries")).toBeHidden();
   });
 
-  test("closes on a press outside and when a link is followed", async ({ page }) => {
+  test("closes on a press outside and when a link is followed", { tag: "@all" }, async ({ page }) => {
     await page.goto("/services");
     await hydrate(page);
     await toggle(page, "Services").focus();
@@ -173,7 +135,9 @@ test.describe("mega-menu @desktop", () => {
     await expect(page.locator(".mega-group[data-active] > a")).toHaveText("Industries");
   });
 
-  test("opens under the pointer before React comes, which takes it over as it stands", async ({ page }) => {
+  test("opens under the pointer before React comes, which takes it over as it stands", {
+    tag: "@all",
+  }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/");
     const waits = await page.evaluateHandle(() => {
@@ -202,7 +166,9 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Industries")).toBeHidden();
   });
 
-  test("before React comes, a slow pointer reaches the panel without leaving the group", async ({ page }) => {
+  test("before React comes, a slow pointer reaches the panel without leaving the group", {
+    tag: "@all",
+  }, async ({ page }) => {
     await holdScripts(page);
     await page.goto("/");
     const link = page.getByRole("link", { name: "Services", exact: true }).first();
@@ -221,7 +187,9 @@ test.describe("mega-menu @desktop", () => {
     expect(await left.jsonValue()).toEqual([]);
   });
 
-  test("before React comes, the keyboard opens, enters and leaves a panel", async ({ page }) => {
+  test("before React comes, the keyboard opens, enters and leaves a panel", { tag: "@all" }, async ({
+    page,
+  }) => {
     await holdScripts(page);
     await page.goto("/");
     await page.getByRole("link", { name: "Industries", exact: true }).first().focus();
@@ -235,7 +203,9 @@ test.describe("mega-menu @desktop", () => {
     await expect(toggle(page, "Industries")).toBeFocused();
   });
 
-  test("stays on the diagonal way into its panel, over its neighbours' heads", async ({ page }) => {
+  test("stays on the diagonal way into its panel, over its neighbours' heads", { tag: "@all" }, async ({
+    page,
+  }) => {
     await openWithStoppedClock(page);
     const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
     const start = await centre(link("Solutions"));
@@ -277,7 +247,7 @@ test.describe("mega-menu @desktop", () => {
     await expect(page.locator(".mega-group [popover]:popover-open")).toHaveCount(0);
   });
 
-  test("opened before React came, it stays open", async ({ page }) => {
+  test("opened before React came, it stays open", { tag: "@all" }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/");
     await toggle(page, "Company").click();
@@ -288,7 +258,7 @@ test.describe("mega-menu @desktop", () => {
     await expect(panel(page, "Company")).toBeVisible();
   });
 
-  test("every panel is accessible, light and dark", async ({ page }) => {
+  test("every panel is accessible, light and dark", { tag: "@all" }, async ({ page }) => {
     await page.goto("/industries/healthcare");
     await hydrate(page);
     for (const group of groups) {
@@ -302,7 +272,9 @@ test.describe("mega-menu @desktop", () => {
     }
   });
 
-  test("from 768 px: five links, Sign In and Get Started; signed in, Dashboard", async ({ page }) => {
+  test("from 768 px: five links, Sign In and Get Started; signed in, Dashboard", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto("/services");
     const header = page.getByRole("banner");
@@ -364,7 +336,7 @@ test.describe("slide-in menu", () => {
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
   });
 
-  test("is accessible, all groups unfolded", async ({ page }) => {
+  test("is accessible, all groups unfolded", { tag: "@all" }, async ({ page }) => {
     await page.goto("/services/cloud");
     const menu = await openMenu(page);
     for (const group of ["Solutions", "Industries", "Resources", "Company"]) {
@@ -373,7 +345,7 @@ test.describe("slide-in menu", () => {
     await expectAccessible(page, [".site-header"]);
   });
 
-  test("offers Contact Us, a call and an e-mail, all under a finger", async ({ page }) => {
+  test("offers Contact Us, a call and an e-mail, all under a finger", { tag: "@all" }, async ({ page }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     await expect(menu.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contact");
@@ -392,7 +364,9 @@ test.describe("slide-in menu", () => {
     }
   });
 
-  test("closes when a link is followed, and the new page's group is open next time", async ({ page }) => {
+  test("closes when a link is followed, and the new page's group is open next time", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     await expect(menu.locator("details[open]")).toHaveCount(0);
@@ -420,7 +394,9 @@ test.describe("slide-in menu", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("a swipe that begins beside it closes it as well, a short one does not", async ({ page }) => {
+  test("a swipe that begins beside it closes it as well, a short one does not", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const menu = await openMenu(page);
     const finger = await page.context().newCDPSession(page);
@@ -438,7 +414,7 @@ test.describe("slide-in menu", () => {
     });
   });
 
-  test("opened before React came, it stays open and becomes modal", async ({ page }) => {
+  test("opened before React came, it stays open and becomes modal", { tag: "@all" }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/about");
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
@@ -450,7 +426,7 @@ test.describe("slide-in menu", () => {
     await expect(menu.locator("details[open] > summary")).toHaveText(["Resources", "Company"]);
   });
 
-  test("turning the phone to a wide screen leaves nothing behind", async ({ page }) => {
+  test("turning the phone to a wide screen leaves nothing behind", { tag: "@all" }, async ({ page }) => {
     await page.goto("/");
     await openMenu(page);
     await page.setViewportSize({ width: 800, height: 360 });
@@ -462,7 +438,10 @@ test.describe("slide-in menu", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the slide-in menu opens, its groups unfold and its links lead on", async ({ page, isMobile }) => {
+  test("the slide-in menu opens, its groups unfold and its links lead on", { tag: "@all" }, async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(!isMobile, "for fingers");
     await page.goto("/blog");
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
@@ -473,7 +452,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/services");
   });
 
-  test("the mega-menu opens on hover and on its button @desktop", async ({ page }) => {
+  test("the mega-menu opens on hover and on its button @desktop", { tag: "@all" }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Services", exact: true }).first().hover();
     await expect(panel(page, "Services")).toBeVisible();

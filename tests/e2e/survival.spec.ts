@@ -1,4 +1,4 @@
-// Nothing empties a page: every trouble on every kind of page, before React has come and after. Asked as a person would ask: are the words
+// Nothing empties a page: every trouble on every kind of page, before React has come or after. Asked as a person would ask: are the words
 // there, and does what I do work, or say why not?
 import type { Locator, Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
@@ -112,23 +112,29 @@ test.use({ expectedErrors: [troubles.flatMap(({ reports }) => reports), { scope:
 const says = (page: Page) =>
   page.locator('[role="alert"], .toast, [role="status"]').filter({ visible: true, hasText: /\S/ }).first();
 
-for (const place of places)
-  for (const moment of ["before", "after"] as const)
-    test(`${place.name}, ${moment} React has come @desktop`, async ({ page }) => {
-      page.on("dialog", (dialog) => dialog.accept());
-      await place.enter?.(page);
-      const failures: string[] = [];
-      for (const trouble of troubles)
-        await test.step(trouble.name, async () => {
-          try {
-            await meet(page, place, trouble, moment);
-          } catch (error) {
-            failures.push(`${trouble.name}: ${(error as Error).message}`);
-          }
-          await endTrouble(page);
-        });
-      expect(failures).toEqual([]);
-    });
+/** Every place meets every trouble at one of the two moments; of the troubles with the code, which take one path, it meets one. */
+function meetings(at: number): [Trouble, Moment][] {
+  const ofCode = troubles.filter(({ of }) => of === "code");
+  const met = troubles.filter((each) => each.of !== "code" || each === ofCode[at % ofCode.length]);
+  return met.map((trouble, index) => [trouble, (at + index) % 2 === 0 ? "before" : "after"]);
+}
+
+for (const [at, place] of places.entries())
+  test(`${place.name}: no trouble empties it @desktop`, { tag: at === 0 ? [] : "@all" }, async ({ page }) => {
+    page.on("dialog", (dialog) => dialog.accept());
+    await place.enter?.(page);
+    const failures: string[] = [];
+    for (const [trouble, moment] of meetings(at))
+      await test.step(`${trouble.name}, ${moment} React has come`, async () => {
+        try {
+          await meet(page, place, trouble, moment);
+        } catch (error) {
+          failures.push(`${trouble.name}, ${moment}: ${(error as Error).message}`);
+        }
+        await endTrouble(page);
+      });
+    expect(failures).toEqual([]);
+  });
 
 async function meet(page: Page, place: Place, trouble: Trouble, moment: Moment) {
   if (place.signsIn) await forgetSession(page);
@@ -202,7 +208,7 @@ test("text typed and sent before React loads is kept and sent, on any page @desk
   }
 });
 
-test("typing continues in a field that React renders again @desktop", async ({ page }) => {
+test("typing continues in a field that React renders again @desktop", { tag: "@all" }, async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => document.querySelector("main")?.prepend(document.createElement("div")));
   const release = await holdCode(page);
@@ -216,7 +222,9 @@ test("typing continues in a field that React renders again @desktop", async ({ p
   await expect(page.locator('input[name="email"]')).toBeFocused();
 });
 
-test("a session that ends without a network still leads to the sign-in page @desktop", async ({ page }) => {
+test("a session that ends without a network still leads to the sign-in page @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Overview" }).waitFor();
@@ -226,7 +234,10 @@ test("a session that ends without a network still leads to the sign-in page @des
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
 
-test("an offline session end before sign-in loads goes there later @desktop", async ({ page, context }) => {
+test("an offline session end before sign-in loads goes there later @desktop", { tag: "@all" }, async ({
+  page,
+  context,
+}) => {
   await signInByApi(page, (await makeReader()).email);
   await page.route(/\/assets\/login-.*\.js$/, (route) => route.abort());
   await page.goto("/dashboard");
@@ -265,7 +276,9 @@ const zones = [
 ];
 
 for (const { zone, from, to, as } of zones)
-  test(`an error in a ${zone} is shown in the specified words, with a title @desktop`, async ({ page }) => {
+  test(`an error in a ${zone} is shown in the specified words, with a title @desktop`, {
+    tag: zone === "public page" ? [] : "@all",
+  }, async ({ page }) => {
     if (as) await signInByApi(page, (await makeReader({ admin: as === "admin" })).email);
     await breakPage(page, to);
     await test.step("while React takes the page over", async () => {
@@ -294,7 +307,9 @@ async function expectBoundary(page: Page) {
   await expect(page).toHaveTitle(/\S/);
 }
 
-test("a hovered link leaves the page alone when the network is away @desktop", async ({ page }) => {
+test("a hovered link leaves the page alone when the network is away @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -309,7 +324,9 @@ test("a hovered link leaves the page alone when the network is away @desktop", a
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("a link to a page whose code is gone since a deploy loads it whole @desktop", async ({ page }) => {
+test("a link to a page whose code is gone since a deploy loads it whole @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrate(page);
   await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
@@ -321,7 +338,9 @@ test("a link to a page whose code is gone since a deploy loads it whole @desktop
   expect(loads).toEqual(["/contact"]);
 });
 
-test("a part whose code is gone causes one reload, then a message @desktop", async ({ page }) => {
+test("a part whose code is gone causes one reload, then a message @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await signInByApi(page, (await makeReader()).email);
   await page.goto("/dashboard");
   await page.getByRole("tab", { name: "Settings" }).waitFor();

@@ -61,7 +61,9 @@ test.each([
   "/art/shared/grounds/keys/none.svg",
   "/art/shared/covers/none.svg",
   "/art/subjects/keys.svg",
+  "/art/subjects/no-such/x.svg",
   "/art/grounds.svg",
+  "/art/grounds/A%20B.svg",
 ])("%s is no drawing", async (pathname) => {
   expect((await ask(pathname))[0]).toBe(404);
 });

@@ -1,27 +1,41 @@
 // What a visitor without JavaScript gets: the answer, and its HTML as a document that can be asked like a page.
-import { within } from "@testing-library/dom";
+import { configure, within } from "@testing-library/dom";
 import { Window } from "happy-dom";
 import postgres, { type Sql } from "postgres";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { databaseUrl } from "../../fixtures/product.ts";
+
+// Styles decide what is hidden, and only a browser applies them.
+configure({ defaultHidden: true });
 
 /** Redirects are answers, not followed. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init });
 }
 
-/** `screen` finds by role, label and text, as in component tests. */
+export type OpenedPage = Awaited<ReturnType<typeof openPage>>;
+
+/** `screen` finds by role, label and text, as in component tests; `texts` and `values` read all elements that a selector finds. */
 export async function openPage(path: string, init: RequestInit = {}) {
   const response = await get(path, init);
   const html = await response.text();
   const document = parse(html, response.url);
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
   return {
     status: response.status,
     headers: response.headers,
     html,
     document,
     screen: within(document.body),
+    texts: (selector: string) => all(selector).map(textOf),
+    values: (selector: string, attribute: string) =>
+      all(selector).map((each) => each.getAttribute(attribute)),
   };
+}
+
+/** As it is read: any space is a space. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 /** Scripts do not run. */
@@ -30,6 +44,58 @@ function parse(html: string, url: string): Document {
   onTestFinished(() => window.happyDOM.close());
   window.document.write(html);
   return window.document as unknown as Document;
+}
+
+/** Sends a form as a browser without JavaScript does, with these of its fields filled in. */
+export function sendForm(form: HTMLElement, filled: Record<string, string> = {}): Promise<OpenedPage> {
+  const sent = new URLSearchParams();
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(filled)));
+  for (const field of fields) {
+    const value = filled[field.name] ?? sentValueOf(field);
+    if (field.name && value !== undefined) sent.append(field.name, value);
+  }
+  const { URL: page } = form.ownerDocument;
+  const target = new URL(form.getAttribute("action") ?? page, page);
+  if (form.getAttribute("method") !== "post") return openPage(`${target.pathname}?${sent}`);
+  return openPage(target.pathname + target.search, {
+    method: "POST",
+    body: sent,
+    headers: { origin: target.origin },
+  });
+}
+
+/** As the HTML says; undefined where a browser sends nothing. */
+export function sentValueOf(field: HTMLElement): string | undefined {
+  if (field.tagName === "TEXTAREA") return field.textContent ?? "";
+  if (field.tagName === "SELECT") {
+    const chosen = field.querySelector("option[selected]") ?? field.querySelector("option:not([disabled])");
+    return chosen?.hasAttribute("disabled") ? undefined : (chosen?.getAttribute("value") ?? undefined);
+  }
+  if (field.getAttribute("type") === "checkbox" && !field.hasAttribute("checked")) return undefined;
+  return field.getAttribute("value") ?? "";
+}
+
+/** A record of this test alone, deleted when it ends. */
+export async function insertRecord(table: string, values: Record<string, unknown>): Promise<string> {
+  const columns = Object.keys(values).join(", ");
+  const insert = `
+    insert into public.${table} (${columns})
+    select ${columns} from jsonb_populate_record(null::public.${table}, $1) returning id`;
+  const [row] = await withDatabase((sql) => sql.unsafe(insert, [sql.json(values as never)]));
+  onTestFinished(() =>
+    withDatabase(
+      async (sql) => void (await sql`delete from ${sql(`public.${table}`)} where id = ${row?.id}`),
+    ),
+  );
+  return row?.id;
+}
+
+/** A public post; older than all others, so that lists keep their first page. */
+export async function insertPost(values: Record<string, unknown> = {}) {
+  const slug = `post-${crypto.randomUUID()}`;
+  const post = { slug, title: slug, status: "published", published_at: "2020-01-01T00:00:00Z", ...values };
+  return { slug, path: `/blog/${slug}`, id: await insertRecord("blog_posts", post) };
 }
 
 /** As the owner of the database, for content that a test needs. */

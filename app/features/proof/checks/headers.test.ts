@@ -26,6 +26,13 @@ test.each([
   expect(verdicts(headers).slice(0, 2)).toEqual(["failed", "failed"]);
 });
 
+test("headers that are missing are counted, and shown as missing", () => {
+  const { verdict, sentence, findings } = judgeHeaders(new Headers({ "x-other": "1" }), names, true);
+  expect(verdict).toBe("failed");
+  expect(sentence).toContain("2 headers of this page are missing");
+  expect(findings[0]?.value).toContain("Missing");
+});
+
 test("a server that tells its version fails", () => {
   expect(verdicts({ ...good, server: "nginx/1.27.1" })[0]).toBe("failed");
   expect(verdicts({ ...good, server: "nginx" })[0]).toBe("passed");

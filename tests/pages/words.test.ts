@@ -1,9 +1,9 @@
 // No marketing sentence is in code: every text of a public page comes from a record, or is a label that is listed here.
+import { expect, test } from "vitest";
 import { fillCompany } from "../../app/features/company/placeholders.ts";
 import { measuredData, retentionText } from "../../app/features/pages/sections/recorded-fields.ts";
 import type { Company } from "../../app/lib/records/company.ts";
-import { withDatabase } from "./setup/readers.ts";
-import { expect, test } from "./setup/test.ts";
+import { openPage, withDatabase } from "./support/site.ts";
 
 /** One page of every kind. */
 const paths = [
@@ -97,24 +97,26 @@ const patterns = [
 
 type Said = { text: string; isProse: boolean };
 
-test("texts of public pages come from records, or are listed labels @desktop", async ({ page, request }) => {
+const [textNode, commentNode] = [3, 8];
+
+test("texts of public pages come from records, or are listed labels", { tags: ["all"] }, async () => {
   const before = await recordTexts();
   const shown: { path: string; said: Said[] }[] = [];
-  for (const path of paths) {
-    const html = await (await request.get(path)).text();
-    shown.push({ path, said: await page.evaluate(textsOf, html) });
-  }
-  // Other journeys write on the same site meanwhile.
+  for (const path of paths) shown.push({ path, said: textsOf((await openPage(path)).document) });
+  // Other tests write on the same site meanwhile.
   const records = [...before, ...(await recordTexts()), ...recorded];
   const whole = new Set(records);
   const all = records.join("\n");
   const used = new Set<string>();
   const unknown = new Map<string, string>();
+  /** Header and footer are on every page. */
+  const seen = new Set<string>();
   for (const { path, said: texts } of shown) {
     for (const { text, isProse } of texts) {
       // "Blog · Procurement": several things in one line.
       for (const said of whole.has(plain(text)) ? [] : text.split(/\s·\s/).map(plain)) {
-        if (!/\p{L}/u.test(said) || whole.has(said)) continue;
+        if (!/\p{L}/u.test(said) || whole.has(said) || seen.has(`${isProse} ${said}`)) continue;
+        seen.add(`${isProse} ${said}`);
         // Part of a sentence that a link or an emphasis divides.
         if ((isProse || said.split(" ").length > 2) && all.includes(said)) continue;
         const label =
@@ -172,14 +174,13 @@ function plain(text: string): string {
     .trim();
 }
 
-/** In the browser, of a page that it does not open: every text, header and footer included, what is read aloud, and what search engines show. */
-function textsOf(html: string): Said[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
+/** Every text, header and footer included, what is read aloud, and what search engines show. */
+function textsOf(page: Document): Said[] {
   const { body } = page;
   const said: Said[] = [];
   const isDivided = (element: Element | null) =>
     element?.querySelector(":scope > a, :scope > code") &&
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    [...element.childNodes].some((node) => node.nodeType === textNode && node.textContent?.trim());
   const add = (text: string | null | undefined, isProse = false) =>
     text?.trim() && said.push({ text, isProse });
   // The company's name ends every title.
@@ -187,21 +188,20 @@ function textsOf(html: string): Said[] {
   add(page.querySelector('meta[name="description"]')?.getAttribute("content"));
   // One text that is divided for the line break's sake, or by the renderer, is one text.
   for (const span of body.querySelectorAll(".non-breaking, mark")) span.replaceWith(span.textContent ?? "");
-  const marks = page.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Node[] = [];
-  while (marks.nextNode()) comments.push(marks.currentNode);
-  for (const comment of comments) (comment as Comment).remove();
+  for (const element of [body, ...body.querySelectorAll("*")])
+    for (const node of [...element.childNodes]) if (node.nodeType === commentNode) node.remove();
   body.normalize();
   for (const element of body.querySelectorAll("*")) {
     if (["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName)) continue;
     for (const name of ["aria-label", "alt", "placeholder", "title"]) add(element.getAttribute(name));
+    const texts = [...element.childNodes].filter((node) => node.nodeType === textNode);
+    if (!texts.some((node) => node.textContent?.trim())) continue;
     // Passages that the search cut out of a record; names in a drawing, which are broken into lines there.
     if (element.closest(".result-snippet, .result-path, .result-why, .diagram svg")) continue;
     const isProse = Boolean(
       element.closest(".prose") || isDivided(element) || isDivided(element.parentElement),
     );
-    for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) add(node.textContent, isProse);
+    for (const node of texts) add(node.textContent, isProse);
   }
   return said;
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { get, openPage } from "./support/site.ts";
+
+async function draw(source: string) {
+  const response = await get(source.split("#")[0] ?? "");
+  expect(response.headers.get("content-type")).toBe("image/svg+xml");
+  return response.text();
+}
+
+test("no two pages wear the same drawing, and none is fetched twice", async () => {
+  const seen = new Map<string, string>();
+  for (const path of [
+    "/services",
+    "/services/security",
+    "/services/cloud",
+    "/industries/healthcare",
+    "/trust/compliance",
+    "/blog",
+    "/resources/knowledge-base",
+    "/resources/knowledge-base/leave-us",
+    "/case-studies/bern-fiduciary-busy-season",
+    "/legal/dpa",
+    "/about",
+    "/contact",
+  ]) {
+    const sources = new Set((await openPage(path)).values(".hero-backdrop use[data-art]", "data-art"));
+    expect(sources.size, `head and end of ${path} share one file`).toBe(1);
+    const svg = await draw(String([...sources][0]));
+    expect(seen.get(svg), `${path} looks like`).toBeUndefined();
+    seen.set(svg, path);
+  }
+});
+
+test("the newest posts have covers of different kinds", async () => {
+  const covers = (await openPage("/blog")).values(".cover use[data-art]", "data-art").slice(0, 3);
+  const drawings = await Promise.all(covers.map((source) => draw(String(source))));
+  // Each family draws with elements of its own: their sequence is its signature.
+  const shapes = drawings.map((svg) => [...svg.matchAll(/<(\w+)/g)].map(([, name]) => name).join(" "));
+  expect(new Set(shapes).size).toBe(3);
+});

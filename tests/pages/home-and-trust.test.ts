@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { insertRecord, openPage, textOf, withDatabase } from "./support/site.ts";
+
+test("the home page has figures from the database", async () => {
+  const [figure] = await withDatabase(
+    (sql) => sql`select value from statistics where is_active and deleted_at is null and value like '99.9%'`,
+  );
+  const { texts, html } = await openPage("/");
+  expect(texts("h1")).toEqual(["Your Data, Your Control"]);
+  expect(figure?.value).toMatch(/^99\.9/);
+  expect(html).toContain("99.9%");
+});
+
+test("the button of a slide leads to where its record is", async () => {
+  const headline = `Slide ${crypto.randomUUID()}`;
+  const [about] = await withDatabase((sql) => sql`select id from public.pages where path = '/about'`);
+  const link = { link_label: `Button of ${headline}`, link_href: `record:pages/${about?.id}` };
+  await insertRecord("hero_slides", { headline, ...link, display_order: 99 });
+  const found = async () => {
+    const { document } = await openPage("/");
+    const button = [...document.querySelectorAll("main a")].find((each) =>
+      textOf(each).includes(link.link_label),
+    );
+    return button?.getAttribute("href");
+  };
+  await expect.poll(found).toBe("/about");
+});
+
+test("the footer names the company, its place and its law", async () => {
+  const { document } = await openPage("/");
+  const footer = document.querySelector("footer");
+  for (const text of [
+    "Data Residency: Switzerland",
+    "FADP & GDPR Compliant",
+    "© 2024 Reduit",
+    "Customers' data stays exclusively theirs",
+  ])
+    expect(textOf(footer)).toContain(text);
+  const links = [...(footer?.querySelectorAll("a") ?? [])];
+  const hrefOf = (text: string) => links.find((link) => textOf(link) === text)?.getAttribute("href");
+  expect(hrefOf("+41 44 000 00 00")).toBe("tel:+41440000000");
+  expect(hrefOf("hello@reduit.example")).toBe("mailto:hello@reduit.example");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    expect.arrayContaining([
+      ...["data-sovereignty", "security", "compliance", "data-residency", "proof"].map(
+        (slug) => `/trust/${slug}`,
+      ),
+      ...["privacy-policy", "terms-of-service", "dpa", "cookies", "subprocessors", "imprint"].map(
+        (slug) => `/legal/${slug}`,
+      ),
+    ]),
+  );
+});
+
+test("the trust centre has two halves, and leads to the status page", async () => {
+  const { texts, screen } = await openPage("/trust");
+  expect(texts("main h2")).toEqual(expect.arrayContaining(["Our services", "This website"]));
+  const links = screen.getAllByRole("link", { name: "Status and availability" });
+  expect(links.find((link) => link.closest("main"))?.getAttribute("href")).toBe("/status");
+  const status = await openPage("/status");
+  expect(status.texts("h1")).toEqual(["Status"]);
+  expect(status.texts(".status-now time")).toHaveLength(1);
+});
+
+test("enterprise and small business do not show the same three studies", async () => {
+  const studies = async (path: string) => (await openPage(path)).values("#case-studies a", "href");
+  const [large, small] = [await studies("/solutions/enterprise"), await studies("/solutions/smb")];
+  expect([large.length, small.length]).toEqual([3, 3]);
+  expect(large.filter((href) => small.includes(href))).toEqual([]);
+});
