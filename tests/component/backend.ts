@@ -24,6 +24,10 @@ class FakeBackend {
   requests: { call: string; body: unknown; keepalive: boolean }[] = [];
   /** What no table, function or path answers for, or what is beyond the fake. */
   unknown: string[] = [];
+  /** What the auth service knows of the editor besides id and e-mail: factors, a new e-mail. */
+  account: Row = {};
+  /** What a password proves: "aal2" is a second factor, too. */
+  assurance = "aal1";
   #tables = new Map<string, Row[]>();
   #functions = new Map<string, (args: Row) => unknown>();
   #troubles = new Map<string, Trouble[]>();
@@ -34,6 +38,8 @@ class FakeBackend {
   reset() {
     this.requests = [];
     this.unknown = [];
+    this.account = {};
+    this.assurance = "aal1";
     this.#tables.clear();
     this.#functions.clear();
     this.#troubles.clear();
@@ -45,6 +51,8 @@ class FakeBackend {
     this.on("report_open", () => []);
     this.on("report_closed", () => null);
     this.on("review_state", () => null);
+    this.on("user", () => this.#user());
+    this.on("logout", () => undefined);
   }
 
   /** The rows of a table, which a test fills and reads. */
@@ -150,7 +158,6 @@ class FakeBackend {
       return name === "user"
         ? { status: 403, body: { code: "session_not_found", message: "Session not found" } }
         : { status: 401, body: { code: "PGRST303", message: "JWT expired" } };
-    if (name === "logout") return { status: 204 };
     const answer = this.#functions.get(name);
     if (answer) return { status: 200, body: answer((body as Row) ?? Object.fromEntries(query)) };
     if (this.#tables.has(name)) return this.#table(request, headers);
@@ -158,16 +165,26 @@ class FakeBackend {
     return { status: 404, body: { code: "PGRST205", message: `The fake backend does not know ${call}.` } };
   }
 
-  #signIn({ email, password }: Row): Answer {
-    if (email !== editor.email || password !== editor.password)
+  /** With a password, the code that a mailed link brought back, or what renews a session. */
+  #signIn({ email, password, auth_code, refresh_token }: Row): Answer {
+    if (!auth_code && !refresh_token && (email !== editor.email || password !== editor.password))
       return { status: 400, body: { code: "invalid_credentials", message: "Invalid login credentials" } };
     this.#isSessionOver = false;
+    return { status: 200, body: this.session(this.assurance) };
+  }
+
+  /** A new session, as sign-in and a second factor (`aal2`) answer. */
+  session(aal: string): Row {
     this.#sessions += 1;
-    const claims = btoa(JSON.stringify({ sub: editor.id, aal: "aal1", session_id: this.#sessions }));
-    const user = { id: editor.id, email, aud: "authenticated", app_metadata: {}, user_metadata: {} };
-    const token = `e30.${claims}.signature`;
+    const claims = { sub: editor.id, aal, session_id: this.#sessions, exp: 4e9 };
+    const token = `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signed-by-it`;
     const session = { access_token: token, refresh_token: "r", token_type: "bearer", expires_in: 36_000 };
-    return { status: 200, body: { ...session, user } };
+    return { ...session, user: this.#user() };
+  }
+
+  #user(): Row {
+    const { id, email } = editor;
+    return { id, email, aud: "authenticated", app_metadata: {}, user_metadata: {}, ...this.account };
   }
 
   #table({ method, name, query, body }: Call, headers: Headers): Answer {
@@ -183,7 +200,7 @@ class FakeBackend {
       case "HEAD":
         return answer(ordered(found, query), 200);
       case "POST":
-        return this.#insert(name, body as Row, prefer.includes("merge-duplicates"), query, answer);
+        return this.#insert(name, body as Row | Row[], prefer, query, answer);
       case "PATCH":
         for (const row of found) Object.assign(row, body, { updated_at: this.#now() });
         return answer(found, 200);
@@ -198,20 +215,25 @@ class FakeBackend {
 
   #insert(
     table: string,
-    values: Row,
-    isUpsert: boolean,
+    given: Row | Row[],
+    prefer: string,
     query: URLSearchParams,
     answer: (changed: Row[], status: number) => Answer,
   ): Answer {
     const key = (query.get("on_conflict") ?? "id").split(",");
-    const met = this.rows(table).find((row) => key.every((column) => row[column] === values[column]));
-    if (met && !isUpsert)
-      return {
-        status: 409,
-        body: { code: "23505", message: "duplicate key value violates unique constraint" },
-      };
-    if (met) Object.assign(met, values, { updated_at: this.#now() });
-    return answer([met ?? this.add(table, values)], 201);
+    const stored: Row[] = [];
+    for (const values of [given].flat()) {
+      const met = this.rows(table).find((row) => key.every((column) => row[column] === values[column]));
+      if (met && prefer.includes("ignore-duplicates")) continue;
+      if (met && !prefer.includes("merge-duplicates"))
+        return {
+          status: 409,
+          body: { code: "23505", message: "duplicate key value violates unique constraint" },
+        };
+      if (met) Object.assign(met, values, { updated_at: this.#now() });
+      stored.push(met ?? this.add(table, values));
+    }
+    return answer(stored, 201);
   }
 
   /** As public.publish_record in supabase/schemas/22_publishing.sql. */
@@ -258,7 +280,8 @@ function shown(found: Row[], status: number, query: URLSearchParams, headers: He
 }
 
 function json({ status, body, total }: Answer): Response {
-  const headers = total === undefined ? undefined : { "content-range": `*/${total}` };
+  const headers = new Headers({ "x-supabase-api-version": "2024-01-01" });
+  if (total !== undefined) headers.set("content-range", `*/${total}`);
   return body === undefined
     ? new Response(null, { status, headers })
     : Response.json(body, { status, headers });

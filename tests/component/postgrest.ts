@@ -7,8 +7,13 @@ export function matches(row: Row, query: URLSearchParams): boolean {
   return [...query].every(([name, condition]) => {
     if (reserved.includes(name)) return true;
     if (name === "or") return parts(condition.slice(1, -1)).some((each) => holdsDotted(row, each));
-    return holds(row[name], condition);
+    return holds(valueAt(row, name), condition);
   });
+}
+
+/** "post.status" is a column of an embedded row. */
+function valueAt(row: Row, name: string): unknown {
+  return name.split(".").reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
 }
 
 export function ordered(rows: Row[], query: URLSearchParams): Row[] {
@@ -24,13 +29,21 @@ export function ordered(rows: Row[], query: URLSearchParams): Row[] {
   return sorted.slice(from, from + Number(query.get("limit") ?? Number.POSITIVE_INFINITY));
 }
 
-/** The columns that were asked for, and no other: a form that forgets one does not get it. */
+/**
+ * The columns that were asked for, and no other: a form that forgets one does not get it. A row of another table is embedded where the
+ * test has put it: `{ post_id, post: { … } }`.
+ */
 export function selected(row: Row, select: string | null): Row {
   const names = parts(select ?? "*").map((each) => each.trim());
   if (names.includes("*")) return { ...row };
-  const strange = names.find((name) => !/^\w+$/.test(name));
-  if (strange) throw new Error(`The fake backend cannot select ${strange}.`);
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const [, alias, column = "", inner] = /^(?:(\w+):)?(\w+)(?:!\w+)?(?:\s*\((.*)\))?$/.exec(name) ?? [];
+      if (!column) throw new Error(`The fake backend cannot select ${name}.`);
+      if (inner) return [alias ?? column, selected(row[alias ?? column] as Row, inner)];
+      return [alias ?? column, row[column] ?? null];
+    }),
+  );
 }
 
 function holdsDotted(row: Row, condition: string): boolean {
@@ -79,5 +92,5 @@ function compare(one: unknown, other: unknown): number {
 }
 
 function parts(list: string): string[] {
-  return list === "" ? [] : list.split(",");
+  return list.match(/(?:\([^)]*\)|[^,(])+/g) ?? [];
 }

@@ -1,12 +1,12 @@
 // The back office and the second factor: what is asked of administrators, when, and what they can do for others.
 import path from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { codeOf } from "../fixtures/factors.ts";
-import { type Product, temporaryFolder } from "../fixtures/product.ts";
+import { temporaryFolder, until } from "../fixtures/product.ts";
 import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { toastOf } from "./setup/admins.ts";
 import { box } from "./setup/editors.ts";
-import { addAuthenticator, giveApp, giveCode, signInWithApp } from "./setup/factors.ts";
+import { giveApp, giveCode, signInWithApp } from "./setup/factors.ts";
 import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, openElsewhere, test } from "./setup/test.ts";
 
@@ -26,36 +26,7 @@ async function openWithFactor(page: Page, path: string, minutesAgo = 0): Promise
   return [admin, secret];
 }
 
-test("an administrator with only a password is asked in place, and continues there", async ({ page }) => {
-  const admin = await makeReader({ name: "Nora Keller", admin: true });
-  const secret = await giveApp(admin);
-  await signInByApi(page, admin.email);
-  await page.goto("/admin/messages");
-  await expect(heading(page)).toHaveText("One more step");
-  await expect(page).toHaveURL("/admin/messages");
-  await expectAccessible(page);
-  await giveCode(page, admin, secret);
-  await expect(heading(page)).toHaveText("Messages");
-  await expect(page).toHaveURL("/admin/messages");
-});
-
-test("five wrong codes lead to the password, and back to the same page @desktop", async ({ page }) => {
-  const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
-  await section(page, "Second factor").getByRole("switch").click();
-  for (let tries = 1; tries <= 5; tries++) {
-    await dialog(page).getByLabel("Code", { exact: true }).fill(`00000${tries}`);
-    const refused = page.waitForResponse((response) => response.url().endsWith("/verify"));
-    await dialog(page).getByRole("button", { name: "Confirm" }).click();
-    await refused;
-  }
-  await expect(page).toHaveURL("/login?next=%2Fadmin%2Fsettings");
-  await expect(page.getByText("Those were too many wrong codes", { exact: true })).toBeVisible();
-  await signIn(page, admin.email);
-  await giveCode(page, admin, secret);
-  await expect(page).toHaveURL("/admin/settings");
-});
-
-test("an action that needs a fresh second factor asks for it, then continues", async ({ page }) => {
+test("an action that needs a fresh second factor asks for it, then continues @desktop", async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/people", 11);
   const other = await makeReader({ name: "Urs Meier" });
   const admins = section(page, "Administrators");
@@ -81,7 +52,9 @@ test("an action that needs a fresh second factor asks for it, then continues", a
   await expect(page.getByText(`${other.email} is no longer an administrator`)).toBeVisible();
 });
 
-test("exporting messages and publishing legal text ask for it; the log shows it @desktop", async ({
+const tag = ["@desktop", "@all"];
+
+test("exporting messages and publishing legal text ask for it; the log shows it", { tag }, async ({
   page,
 }) => {
   const [admin, secret] = await openWithFactor(page, "/admin/messages", 11);
@@ -106,7 +79,7 @@ test("exporting messages and publishing legal text ask for it; the log shows it 
   await expect(page.getByText(/Legal document published/)).toBeVisible();
 });
 
-test("scheduling a legal change asks for it; the form says why one is blocked @desktop", async ({ page }) => {
+test("scheduling a legal change asks for it; the form says why one is blocked", { tag }, async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin", 11);
   const [row] = await withDatabase(
     (sql) => sql<{ id: string }[]>`
@@ -144,7 +117,6 @@ test("scheduling a legal change asks for it; the form says why one is blocked @d
   await page.reload();
   await expect(panel.getByText("Not published as scheduled")).toBeVisible();
   await expect(panel.getByText(/^It needs your second factor\./)).toBeVisible();
-  await expectAccessible(page);
 });
 
 async function openEditorAs(page: Page, path: string) {
@@ -152,7 +124,7 @@ async function openEditorAs(page: Page, path: string) {
   await expect(box(page, "Title")).toBeVisible();
 }
 
-test("a reset lets in a reader who lost everything, and is logged", async ({ page, elsewhere }) => {
+test("a reset lets in a reader who lost everything, and is logged", { tag }, async ({ page, elsewhere }) => {
   const reader = await makeReader({ name: "Lea Zurbriggen" });
   await giveApp(reader);
   const [admin, secret] = await openWithFactor(page, "/admin/settings", 11);
@@ -161,7 +133,6 @@ test("a reset lets in a reader who lost everything, and is logged", async ({ pag
   const row = readers.getByRole("row").filter({ hasText: reader.email });
   await expect(row).toHaveCount(1);
   await expect(readers.getByText(admin.email)).toBeHidden();
-  await expectAccessible(page);
   await row.getByRole("button", { name: "Reset second factor" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
   await giveCode(page, admin, secret);
@@ -176,100 +147,39 @@ test("a reset lets in a reader who lost everything, and is logged", async ({ pag
   await expect(page.getByText("Second factor “Lea Zurbriggen”").first()).toBeVisible();
 });
 
-// Whether administrators need one is the whole site's, and a first administrator there is once: a site of their own, one after another.
-test.describe("a site of its own @desktop", () => {
-  test.describe.configure({ mode: "serial" });
-  let product: Product;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  test.beforeAll(async () => {
-    folder = await temporaryFolder();
-    product = await startSeededProduct({ dataFolder: path.join(folder.path, "fresh") });
-  });
-  test.afterAll(async () => {
-    await product.stop();
-    await folder.remove();
-  });
-
-  /** Signed in with the password alone. */
-  async function as(browser: Browser, admin: boolean, use: (page: Page) => Promise<void>) {
-    const reader = await makeReader({ admin }, (work) => work(product.database()));
+// Whether administrators need one is the whole site's, and a first administrator there is once: a site of its own.
+test("the first administrator requires a second factor, and adds one", { tag }, async ({ browser }) => {
+  const folder = await temporaryFolder();
+  const product = await startSeededProduct({ dataFolder: path.join(folder.path, "fresh") });
+  try {
+    const link = await until(
+      "the set-up link",
+      () => /\/admin\/setup\?token=[\w-]+/.exec(product.output())?.[0],
+    );
+    const reader = await makeReader({}, (work) => work(product.database()));
     await openElsewhere(browser, product.url, async (page) => {
       await signInByApi(page, reader.email, product);
-      await use(page);
-    });
-  }
-
-  async function choose(value: boolean) {
-    const sql = product.database();
-    await sql`
-      insert into site_settings (key, value) values ('admins_need_second_factor', ${sql.json(value)})
-      on conflict (key) do update set value = excluded.value`;
-  }
-
-  async function addApp(page: Page) {
-    await page.getByRole("button", { name: "Add an authenticator app" }).click();
-    const secret = (await page.locator(".secret-key").innerText()).replace(/\s/g, "");
-    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-    await page.getByRole("button", { name: "Add this app" }).click();
-    await expect(page.locator(".recovery-codes").getByRole("listitem")).toHaveCount(10);
-  }
-
-  test("the set-up of the first administrator includes the step", async ({ browser }) => {
-    const printed = () => /\/admin\/setup\?token=[\w-]+/.exec(product.output())?.[0];
-    await expect.poll(printed).toBeDefined();
-    const link = printed() ?? "";
-    await as(browser, false, async (page) => {
       await page.goto(link);
       await page.getByRole("button", { name: "Become administrator" }).click();
       await expect(page.getByText("You are the administrator of this site.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Open the back office without one" })).toBeVisible();
-      await expectAccessible(page);
-      await addApp(page);
-      await page.getByRole("button", { name: "I have stored them" }).click();
-      await page.getByRole("link", { name: "Open the back office" }).click();
-      await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
-    });
-  });
-
-  test("an administrator without a factor adds one first, stores the codes, and gets in", async ({
-    browser,
-  }) => {
-    await choose(true);
-    await as(browser, true, async (page) => {
-      await page.goto("/admin/messages");
-      await expect(heading(page)).toHaveText("Add a second factor first");
-      await expectAccessible(page);
-      await expect(page.getByRole("navigation", { name: "Back office" })).toBeHidden();
-      await addApp(page);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "I have stored them" }).click();
-      await expect(heading(page)).toHaveText("Messages");
-    });
-  });
-
-  test("a passkey works too; an administrator with a factor is not asked to add one", async ({ browser }) => {
-    await choose(true);
-    await as(browser, true, async (page) => {
-      await addAuthenticator(page);
-      await page.goto("/admin");
-      await page.getByRole("button", { name: "Add a passkey" }).click();
-      await page.getByLabel("Name").fill("Blue key");
-      await page.getByRole("button", { name: "Add this passkey" }).click();
-      await page.getByRole("button", { name: "I have stored them" }).click();
-      await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole("navigation", { name: "Back office" })).toBeVisible();
-    });
-  });
-
-  test("switched on in the settings, it also holds for that administrator", async ({ browser }) => {
-    await choose(false);
-    await as(browser, true, async (page) => {
+      await expect(page.getByRole("button", { name: "Add an authenticator app" })).toBeVisible();
+      await page.getByRole("link", { name: "Open the back office without one" }).click();
       await page.goto("/admin/settings");
       const factor = section(page, "Second factor");
       await expect(factor.getByText("Off: a password alone opens the back office")).toBeVisible();
       await factor.getByRole("switch", { name: "Administrators need a second factor" }).click();
       await expect(heading(page)).toHaveText("Add a second factor first");
+      await expect(page.getByRole("navigation", { name: "Back office" })).toBeHidden();
+      await page.getByRole("button", { name: "Add an authenticator app" }).click();
+      const secret = (await page.locator(".secret-key").innerText()).replace(/\s/g, "");
+      await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+      await page.getByRole("button", { name: "Add this app" }).click();
+      await expect(page.locator(".recovery-codes").getByRole("listitem")).toHaveCount(10);
+      await page.getByRole("button", { name: "I have stored them" }).click();
+      await expect(section(page, "Second factor").getByRole("switch")).toBeChecked();
     });
-  });
+  } finally {
+    await product.stop();
+    await folder.remove();
+  }
 });

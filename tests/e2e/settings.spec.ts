@@ -1,4 +1,4 @@
-// The dashboard's Settings: readers see, change, export and delete all their data.
+// The dashboard's Settings: a picture, a new e-mail, everything in one file, and the end of the account.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { storedBytes } from "../fixtures/stored-bytes.ts";
@@ -43,12 +43,13 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
 const hasAvatar = async ({ id }: Reader) =>
   (await withDatabase((sql) => storedBytes(sql, "avatars", `${id}/avatar`))) !== undefined;
 
-test("profile: not set, edited in place with a picture, greeted by name, removed again", async ({ page }) => {
+test("profile: not set, edited in place with a picture, greeted by name, removed again @desktop", async ({
+  page,
+}) => {
   const reader = await makeReader({ name: "" });
   await openSettings(page, reader);
   const profile = section(page, "Profile");
   await expect(profile.getByRole("definition")).toHaveText([reader.email, "Not set"]);
-  await expectAccessible(page);
 
   await profile.getByRole("button", { name: "Edit Profile" }).click();
   await expect(profile.getByText("at most 10 MB")).toBeVisible();
@@ -65,13 +66,10 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   await expect(profile.getByRole("alert")).toHaveText("This file could not be read as a picture.");
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 1200, 800) });
   await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
-  // The picture covers the initials: their contrast does not matter.
-  await expectAccessible(page, ["color-contrast"]);
   const name = 'Zoë <script>alert("x")</script>';
   await profile.getByLabel("Full name").fill(`  ${name} `);
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Your profile is saved")).toBeVisible();
-  await expect(profile.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await expect(profile.getByRole("definition")).toHaveText([reader.email, name]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome back, ${name}`);
   expect(await hasAvatar(reader)).toBe(true);
@@ -88,99 +86,16 @@ test("profile: not set, edited in place with a picture, greeted by name, removed
   expect(await hasAvatar(reader)).toBe(false);
 });
 
-test("a picture that loads after the form opened does not count as removed @desktop", async ({ page }) => {
-  const reader = await makeReader();
-  await openSettings(page, reader);
-  const profile = section(page, "Profile");
-  const edit = profile.getByRole("button", { name: "Edit Profile" });
-  await edit.click();
-  await profile
-    .getByLabel("Choose a picture")
-    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(page, 600, 600) });
-  await profile.getByRole("button", { name: "Save" }).click();
-  await expect(edit).toBeVisible();
-
-  const released = Promise.withResolvers<void>();
-  await page.route(/\/storage\/v1\/object\/.*avatars/, async (route) => {
-    await released.promise;
-    await route.fallback();
-  });
-  await page.reload();
-  await edit.click();
-  await profile.getByLabel("Full name").fill("Anna Beispiel");
-  released.resolve();
-  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 512);
-  await profile.getByRole("button", { name: "Save" }).click();
-  await expect(profile.getByRole("definition").nth(1)).toHaveText("Anna Beispiel");
-  expect(await hasAvatar(reader)).toBe(true);
-});
-
-test("a profile that cannot be saved says so and loses nothing @desktop", async ({ page }) => {
-  await openSettings(page, await makeReader());
-  const profile = section(page, "Profile");
-  await profile.getByRole("button", { name: "Edit Profile" }).click();
-  await profile.getByLabel("Full name").fill("Anna Beispiel");
-  await page.route("**/rest/v1/profiles*", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { code: "42501", message: "permission denied", details: null, hint: null },
-    }),
-  );
-  await profile.getByRole("button", { name: "Save" }).click();
-  await expect(profile.getByRole("alert").first()).toHaveText(
-    "You do not have permission to perform this action",
-  );
-  await page.unroute("**/rest/v1/profiles*");
-  await profile.getByRole("button", { name: "Save" }).click();
-  await expect(profile.getByRole("definition").nth(1)).toHaveText("Anna Beispiel");
-});
-
-test("password: needs the current one, ends other sessions @desktop", async ({ page, otherPage }) => {
-  const reader = await makeReader();
-  await signInByApi(otherPage, reader.email);
-  await otherPage.goto("/dashboard");
-
-  await openSettings(page, reader);
-  const part = section(page, "Password");
-  await part.getByRole("button", { name: "Change password" }).click();
-  await expect(part.getByLabel("Current password")).toBeFocused();
-  const change = async (current: string, next: string, again = next) => {
-    await part.getByLabel("Current password").fill(current);
-    await part.getByLabel("New password").fill(next);
-    await part.getByLabel("Confirm password").fill(again);
-    await part.getByRole("button", { name: "Save new password" }).click();
-  };
-  const problem = part.getByRole("alert");
-  await change(password, "one of them 1", "another 2");
-  await expect(problem).toHaveText("Passwords do not match");
-  await change(password, "qwertz123");
-  await expect(problem).toHaveText(
-    "This password is among the first that are guessed. Please choose another one.",
-  );
-  await change("not the one", "another horse 8");
-  await expect(problem).toHaveText("The current password is not right");
-  await expectAccessible(page);
-  await change(password, "another horse 8");
-  await expect(toast(page, "Your password is changed")).toBeVisible();
-  await otherPage.reload();
-  await otherPage.goto("/dashboard");
-  await expect(otherPage.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
-});
-
 test("e-mail: both mailboxes must agree, then the new one shows @desktop", async ({ page, request }) => {
   const reader = await makeReader();
   const next = newEmail("moved+to");
   await openSettings(page, reader);
   const part = section(page, "E-mail address");
   await part.getByRole("button", { name: "Change e-mail" }).click();
-  await part.getByLabel("New e-mail address").fill(reader.email);
-  await part.getByRole("button", { name: "Send both mails" }).click();
-  await expect(part.getByRole("alert")).toHaveText("This is the e-mail address you have");
   await part.getByLabel("New e-mail address").fill(`  ${next.toUpperCase()} `);
   await part.getByRole("button", { name: "Send both mails" }).click();
   await expect(part.getByText(`Waiting for both mailboxes: ${next}`)).toBeVisible();
   await expect(part.getByRole("definition")).toHaveText(reader.email);
-  await expectAccessible(page);
   await page.goto(await mailedLink(request, reader.email, "email_change"));
   await page.getByRole("button", { name: "Confirm the change" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One address is confirmed");
@@ -191,90 +106,6 @@ test("e-mail: both mailboxes must agree, then the new one shows @desktop", async
   await expect(section(page, "Profile").getByRole("definition").first()).toHaveText(next);
   await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
   await expect(page.getByText("Waiting for both mailboxes")).toHaveCount(0);
-});
-
-test("an e-mail changed in another browser is needed to delete the account @desktop", async ({ page }) => {
-  const reader = await makeReader();
-  const next = newEmail("elsewhere");
-  await openSettings(page, reader);
-  await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(reader.email);
-  await withDatabase((sql) => sql`update auth.users set email = ${next} where id = ${reader.id}`);
-  await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog.getByText(`Type ${next} to confirm.`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
-  await page.reload();
-  const stored = () => page.evaluate(() => localStorage.getItem("sb-reduit-auth-token"));
-  await expect.poll(stored).toContain(`"email":"${next}"`);
-  await section(page, "Delete account").getByRole("button", { name: "Delete my account" }).click();
-  await dialog.getByLabel("Your e-mail address").fill(next);
-  await dialog.getByLabel("Your password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(toast(page, "Your account is deleted")).toBeVisible();
-});
-
-test("reading history is switched off and on, and forgotten; theme is chosen here too", async ({ page }) => {
-  const reader = await makeReader();
-  await withDatabase(
-    (sql) =>
-      sql`insert into public.article_reads (user_id, post_id, seconds, depth) select ${reader.id}, id, 60, 50 from public.blog_posts limit 2`,
-  );
-  await withDatabase(
-    (sql) => sql`
-      insert into public.notification_reads (user_id, source, source_id)
-      select user_id, 'post', post_id from public.article_reads where user_id = ${reader.id}`,
-  );
-  await openSettings(page, reader);
-  const part = section(page, "Reading history");
-  const keep = part.getByRole("switch", { name: "Keep my reading history" });
-  await expect(keep).toBeChecked();
-  await keep.click();
-  await expect(toast(page, "Your reading is no longer kept")).toBeVisible();
-  await page.reload();
-  await expect(keep).not.toBeChecked();
-  await expect(part.getByText("2 articles in your history.")).toBeVisible();
-  await part.getByRole("button", { name: "Delete my reading history" }).click();
-  const question = page.getByRole("alertdialog", { name: "Forget everything you read?" });
-  await expect(question).toContainText("which notifications are marked as read stay");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(part.getByText("2 articles in your history.")).toBeVisible();
-  await part.getByRole("button", { name: "Delete my reading history" }).click();
-  await question.getByRole("button", { name: "Forget everything" }).click();
-  await expect(part.getByText("Nothing is stored.")).toBeVisible();
-  const left = await withDatabase(
-    (sql) => sql`select 1 from public.article_reads where user_id = ${reader.id}`,
-  );
-  expect(left).toHaveLength(0);
-  const marks = await withDatabase(
-    (sql) => sql`select 1 from public.notification_reads where user_id = ${reader.id}`,
-  );
-  expect(marks).toHaveLength(2);
-
-  // On a phone the toast covers the next button.
-  await expect(toast(page, "Your reading history is deleted")).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  const theme = section(page, "Appearance");
-  await theme.getByText("Dark", { exact: true }).click();
-  await expect(theme.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-  expect(await page.evaluate(() => localStorage.getItem("theme-mode"))).toBe("dark");
-  await page.reload();
-  await expect(part.getByText("Nothing is stored.")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("sign out everywhere ends every session @desktop", async ({ page, otherPage }) => {
-  const reader = await makeReader();
-  await signInByApi(otherPage, reader.email);
-  await otherPage.goto("/dashboard");
-  await openSettings(page, reader);
-  await section(page, "Devices").getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
-  const sessions = await withDatabase((sql) => sql`select 1 from auth.sessions where user_id = ${reader.id}`);
-  expect(sessions).toHaveLength(0);
 });
 
 test("all data is exported in one file, then the account is deleted fully @desktop", async ({ page }) => {
@@ -324,16 +155,7 @@ test("all data is exported in one file, then the account is deleted fully @deskt
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByLabel("Your e-mail address")).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByLabel("Your e-mail address").fill("somebody@else.test");
-  await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This is not the e-mail address of your account");
   await dialog.getByLabel("Your e-mail address").fill(` ${reader.email.toUpperCase()} `);
-  await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please give your current password");
-  await dialog.getByLabel("Your password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("The current password is not right");
-  expect(await withDatabase((sql) => sql`select 1 from auth.users where id = ${reader.id}`)).toHaveLength(1);
   await dialog.getByLabel("Your password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page).toHaveURL("/");
@@ -351,11 +173,4 @@ test("all data is exported in one file, then the account is deleted fully @deskt
   await page.goto("/login");
   await signIn(page, reader.email);
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
-});
-
-test("the Security Guide is a PDF that can be downloaded @desktop", async ({ request }) => {
-  const answer = await request.get("/downloads/reduit-security-guide.pdf");
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()["content-type"]).toBe("application/pdf");
-  expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });

@@ -1,6 +1,8 @@
 import { expect, hydrate, test } from "./setup/test.ts";
 
-test("the mode follows the system, live, until one is chosen", async ({ page }) => {
+test("the mode follows the system, live, until one is chosen; that is there before the first paint @desktop", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const root = page.locator("html");
@@ -8,18 +10,19 @@ test("the mode follows the system, live, until one is chosen", async ({ page }) 
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(root).toHaveClass(/\bdark\b/);
   expect(await page.evaluate(() => localStorage.getItem("theme-mode"))).toBeNull();
-});
-
-test("a stored mode is there before the first paint, and system is the default", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.addInitScript(() => localStorage.setItem("theme-mode", "dark"));
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await page.evaluate(() => localStorage.setItem("theme-mode", "dark"));
+  // Before React is there, and with it.
+  await page.reload({ waitUntil: "commit" });
+  await expect(root).toHaveClass(/\bdark\b/);
   await hydrate(page);
-  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await expect(root).toHaveClass(/\bdark\b/);
 });
 
-test("a visitor gets no cookie, and nothing is stored without a choice", async ({ page, context }) => {
+test("a visitor gets no cookie, and nothing is stored without a choice @desktop", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await hydrate(page);
   await page.goto("/contact");
@@ -28,7 +31,9 @@ test("a visitor gets no cookie, and nothing is stored without a choice", async (
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("with storage blocked a chosen mode holds for the visit without errors @desktop", async ({ page }) => {
+test("with storage blocked a chosen mode holds for the visit without errors", {
+  tag: ["@desktop", "@all"],
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

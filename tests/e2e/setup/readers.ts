@@ -1,6 +1,6 @@
 // Accounts for browser journeys. Registering is limited to a few an hour from one address, so a journey that is about something else
 // gets its reader from the database.
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -43,18 +43,6 @@ export async function makeReader(
     if (editor) await sql`insert into public.editors (user_id) values (${reader.id})`;
   });
   return reader;
-}
-
-/** A registration as the form leaves it; the link in its mail. */
-export async function register(email: string, encryptedPassword = passwordHash): Promise<string> {
-  const token = randomBytes(32).toString("hex");
-  const hash = createHash("sha256").update(token).digest("hex");
-  await withDatabase(
-    (sql) => sql`
-      insert into private.pending_registrations (id, email, link_hash, encrypted_password)
-      values (${randomUUID()}, ${email}, ${hash}, ${encryptedPassword})`,
-  );
-  return `/auth/confirm?token_hash=${token}&type=signup`;
 }
 
 /** Through the form, as a person does. */
