@@ -4,9 +4,12 @@ import { expect, test } from "vitest";
 import { root } from "../prepare.mjs";
 import { ledgerText, rows, rowsOf } from "./ledger-rows.mjs";
 
-const files = globSync(["{app,backend,common,content-model,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}"], {
-  cwd: root,
-});
+const files = globSync(
+  ["{app,backend,common,content-model,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}"],
+  {
+    cwd: root,
+  },
+);
 
 test("every test file belongs to one row of tests/README.md, and no row is empty", () => {
   expect(files.length).toBeGreaterThan(300);

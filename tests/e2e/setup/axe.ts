@@ -10,19 +10,22 @@ type Findings = { violations: Finding[]; incomplete: Finding[] };
 export async function findWithAxe(page: Page, parts: string[] = [], rules?: string[]): Promise<Findings> {
   await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async ({ include, rules }) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations, incomplete } = await run(include.length > 0 ? { include } : document, {
-      ...(rules && { runOnly: rules }),
-      resultTypes: ["violations", "incomplete"],
-      iframes: false,
-      // The stylesheets would be fetched and parsed again, for a rule that is not among those it runs.
-      preload: { assets: ["media"] },
-    });
-    const listed = (found: typeof violations) =>
-      found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
-    return { violations: listed(violations), incomplete: listed(incomplete) };
-  }, { include: parts, rules });
+  return page.evaluate(
+    async ({ include, rules }) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations, incomplete } = await run(include.length > 0 ? { include } : document, {
+        ...(rules && { runOnly: rules }),
+        resultTypes: ["violations", "incomplete"],
+        iframes: false,
+        // The stylesheets would be fetched and parsed again, for a rule that is not among those it runs.
+        preload: { assets: ["media"] },
+      });
+      const listed = (found: typeof violations) =>
+        found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
+      return { violations: listed(violations), incomplete: listed(incomplete) };
+    },
+    { include: parts, rules },
+  );
 }
 
 /** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
