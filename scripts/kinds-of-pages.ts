@@ -12,6 +12,7 @@ export const publicPages = [
   "/blog",
   "/blog/row-level-security-as-the-boundary",
   "/blog/tags/encryption",
+  "/blog/authors/nora-aebischer",
   "/resources",
   "/resources/knowledge-base",
   "/resources/knowledge-base/test-your-exit",
@@ -25,6 +26,7 @@ export const publicPages = [
   "/about",
   "/contact",
   "/contact/incident",
+  "/contact/sent",
   "/search?q=keys",
 ];
 

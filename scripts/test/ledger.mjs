@@ -6,22 +6,16 @@ import path from "node:path";
 import { root } from "../prepare.mjs";
 import { fail, say } from "../terminal.mjs";
 import { reports } from "./layers.mjs";
+import { ledgerFile, ledgerText, rows, rowsOf } from "./ledger-rows.mjs";
 
-const ledgerFile = path.join(root, "tests/README.md");
 /** Seconds: less is noise. */
 const negligible = 10;
-const rowPattern = /^\| (.+?) \| `(.+?)` \| (.+?) \| (\d+) \|$/;
 
 const files = measuredFiles();
 if (files.length === 0) fail("There are no reports: run npm run test:all first.");
-const text = readFileSync(ledgerFile, "utf8");
-const rows = text.split("\n").flatMap((line) => {
-  const [, area, patterns, , seconds] = rowPattern.exec(line) ?? [];
-  return patterns ? [{ line, area, globs: patterns.split(" "), expected: Number(seconds) }] : [];
-});
 
 for (const file of files) {
-  const owners = rows.filter(({ globs }) => globs.some((glob) => path.matchesGlob(file.name, glob)));
+  const owners = rowsOf(file.name);
   if (owners.length !== 1)
     fail(`${file.name} belongs to ${owners.length} rows of tests/README.md; it needs one.`);
   owners[0].measured = (owners[0].measured ?? 0) + file.seconds;
@@ -32,7 +26,7 @@ else compare();
 function write() {
   const changed = rows.reduce(
     (all, { line, measured = 0 }) => all.replace(line, line.replace(/\d+ \|$/, `${Math.round(measured)} |`)),
-    text,
+    ledgerText,
   );
   writeFileSync(ledgerFile, changed);
 }

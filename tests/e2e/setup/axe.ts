@@ -6,22 +6,26 @@ import axe from "axe-core";
 export type Finding = { id: string; targets: string[] };
 type Findings = { violations: Finding[]; incomplete: Finding[] };
 
-/** What fails, and what axe could not decide: on the whole page, or in these parts of it. */
-export async function findWithAxe(page: Page, parts: string[] = []): Promise<Findings> {
+/** What fails, and what axe could not decide: on the whole page or in these parts of it, by all rules or by these. */
+export async function findWithAxe(page: Page, parts: string[] = [], rules?: string[]): Promise<Findings> {
   await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (include) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations, incomplete } = await run(include.length > 0 ? { include } : document, {
-      resultTypes: ["violations", "incomplete"],
-      iframes: false,
-      // The stylesheets would be fetched and parsed again, for a rule that is not among those it runs.
-      preload: { assets: ["media"] },
-    });
-    const listed = (found: typeof violations) =>
-      found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
-    return { violations: listed(violations), incomplete: listed(incomplete) };
-  }, parts);
+  return page.evaluate(
+    async ({ include, rules }) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations, incomplete } = await run(include.length > 0 ? { include } : document, {
+        ...(rules && { runOnly: rules }),
+        resultTypes: ["violations", "incomplete"],
+        iframes: false,
+        // The stylesheets would be fetched and parsed again, for a rule that is not among those it runs.
+        preload: { assets: ["media"] },
+      });
+      const listed = (found: typeof violations) =>
+        found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
+      return { violations: listed(violations), incomplete: listed(incomplete) };
+    },
+    { include: parts, rules },
+  );
 }
 
 /** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */

@@ -1,5 +1,5 @@
 // The test of every browser journey: fails on a console error, an uncaught exception, a policy violation, or a request to another origin.
-import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { showWholePage } from "../../../scripts/show-whole-page.ts";
 import { type Finding, findWithAxe } from "./axe.ts";
 import { lowContrasts } from "./contrast.ts";
@@ -23,19 +23,7 @@ export const test = base.extend<Options & Fixtures>({
   product: ["visitors", { option: true }],
   baseURL: ({ product }, use) => use(productOf(product).url),
   page: async ({ page, baseURL, expectedErrors }, use) => {
-    const complaints: string[] = [];
-    const origin = new URL(baseURL ?? "").origin;
-    page.on("console", (message) => {
-      if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text()))
-        complaints.push(`console: ${message.text()} ${message.location().url}`);
-    });
-    page.on("pageerror", (error) =>
-      complaints.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
-    );
-    page.on("request", (request) => {
-      if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
-        complaints.push(`other origin: ${request.url()}`);
-    });
+    const complaints = complaintsOf(page, baseURL);
     await use(page);
     const unexpected = complaints.filter(
       (complaint) => !expectedErrors.some((pattern) => pattern.test(complaint)),
@@ -46,24 +34,47 @@ export const test = base.extend<Options & Fixtures>({
   otherPage: ({ browser, baseURL }, use) => openElsewhere(browser, baseURL, use),
 });
 
-/**
- * No violations, and nothing undecided: a contrast that axe cannot tell is measured; any other rule it could not decide fails, unless
- * it is set aside, with a reason beside the call.
- */
+/** Console errors, exceptions, violations of the policy and requests to other origins, from now on. */
+export function complaintsOf(page: Page, baseURL: string | undefined): string[] {
+  const complaints: string[] = [];
+  const origin = new URL(baseURL ?? "").origin;
+  page.on("console", (message) => {
+    if (message.type() === "error" || /Content.Security.Policy|Trusted/i.test(message.text()))
+      complaints.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) =>
+    complaints.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
+  );
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
+      complaints.push(`other origin: ${request.url()}`);
+  });
+  return complaints;
+}
+
 export async function expectAccessible(page: Page, setAside: string[] = []) {
-  await showWholePage(page);
-  const { violations, incomplete } = await findWithAxe(page);
-  expect(violations.map(listed), "axe violations").toEqual([]);
-  const undecided = incomplete.filter(({ id }) => !setAside.includes(id));
-  expect(
-    undecided.filter(({ id }) => id !== "color-contrast").map(listed),
-    "axe: neither passed nor set aside",
-  ).toEqual([]);
-  const unclear = undecided.filter(({ id }) => id === "color-contrast").flatMap(({ targets }) => targets);
-  // An emulated phone lays a page out anew while it is photographed whole. Its width is measured in accessibility.spec.ts.
+  // An emulated phone lays a page out anew while it is photographed whole. crawl.spec.ts measures at its width.
   const isPhone = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
-  const low = isPhone ? [] : await lowContrasts(page, unclear);
-  expect(low, "contrast where axe could not tell").toEqual([]);
+  expect(await accessibilityProblems(page, { setAside, contrast: !isPhone }), "axe").toEqual([]);
+}
+
+type AxeOptions = { setAside?: string[]; rules?: string[]; contrast?: boolean };
+
+/**
+ * Violations, and what is undecided: a contrast that axe cannot tell is measured; any other rule that it could not decide is a problem,
+ * unless it is set aside, with a reason beside the call.
+ */
+export async function accessibilityProblems(page: Page, options: AxeOptions = {}) {
+  const { setAside = [], rules, contrast = true } = options;
+  await showWholePage(page);
+  const { violations, incomplete } = await findWithAxe(page, [], rules);
+  const undecided = incomplete.filter(({ id }) => !setAside.includes(id));
+  const unclear = undecided.filter(({ id }) => id === "color-contrast").flatMap(({ targets }) => targets);
+  return [
+    ...violations.map((finding) => `axe: ${listed(finding)}`),
+    ...undecided.filter(({ id }) => id !== "color-contrast").map((each) => `axe, undecided: ${listed(each)}`),
+    ...(contrast ? await lowContrasts(page, unclear) : []).map((each) => `contrast: ${each}`),
+  ];
 }
 
 function listed({ id, targets }: Finding) {
@@ -91,8 +102,9 @@ export async function openElsewhere(
   browser: Browser,
   baseURL: string | undefined,
   work: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
 ) {
-  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...options });
   try {
     await work(await context.newPage());
   } finally {
