@@ -28,9 +28,19 @@ export function ordered(rows: Row[], query: URLSearchParams): Row[] {
 export function selected(row: Row, select: string | null): Row {
   const names = parts(select ?? "*").map((each) => each.trim());
   if (names.includes("*")) return { ...row };
-  const strange = names.find((name) => !/^\w+$/.test(name));
-  if (strange) throw new Error(`The fake backend cannot select ${strange}.`);
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const [, alias, column = "", key] = /^(?:(\w+):)?(\w+)(?:->>(\w+))?$/.exec(name) ?? [];
+      if (!column) throw new Error(`The fake backend cannot select ${name}.`);
+      const value = row[column] ?? null;
+      return [alias ?? column, key ? textIn(value as Row, key) : value];
+    }),
+  );
+}
+
+function textIn(value: Row, key: string): string | null {
+  const found = value[key] ?? null;
+  return found === null ? null : String(found);
 }
 
 function holdsDotted(row: Row, condition: string): boolean {
@@ -69,8 +79,11 @@ function holds(value: unknown, condition: string): boolean {
 }
 
 function like(pattern: string, flags: string): RegExp {
-  const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll("%", ".*").replaceAll("_", ".")}$`, `s${flags}`);
+  const source = pattern.replace(
+    /\\.|[^\w\s]|_/g,
+    (sign) => ({ "%": ".*", _: "." })[sign] ?? `\\${sign.at(-1)}`,
+  );
+  return new RegExp(`^${source}$`, `s${flags}`);
 }
 
 function compare(one: unknown, other: unknown): number {
