@@ -5,9 +5,10 @@ import postgres, { type Sql } from "postgres";
 import { inject, onTestFinished } from "vitest";
 import { databaseUrl } from "../../fixtures/product.ts";
 
-/** Redirects are answers, not followed. */
+/** Redirects are answers, not followed. Each on a connection of its own: one kept open may be closed by the server as it is used. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init });
+  const headers = { connection: "close", ...init.headers };
+  return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init, headers });
 }
 
 /** `screen` finds by role, label and text, as in component tests. */
