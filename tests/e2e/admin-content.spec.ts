@@ -15,7 +15,7 @@ const isOn = (path: string) => async (page: Page, text: string) =>
 const kinds: { type: Collection; isSeen: (page: Page, text: string) => Promise<boolean>; tags: string[] }[] =
   [
     // Saved by a button, and in an order.
-    { type: team, isSeen: isOn("/about"), tags: [] },
+    { type: team, isSeen: isOn("/about"), tags: ["@all"] },
     // Final once it is published.
     { type: legalDocuments, isSeen: isOn("/legal"), tags: ["@desktop", "@all"] },
     // For readers alone: the editor has an account too.

@@ -68,7 +68,7 @@ test("@desktop a buyer writes; an admin reads, answers, closes", async ({ page, 
   await expect(desk.getByText("No message matches")).toBeVisible();
 });
 
-test("@desktop every page follows a change of the company", async ({ page, request }) => {
+test("@desktop every page follows a change of the company", { tag: "@all" }, async ({ page, request }) => {
   const street = `Teststrasse ${mark()}`;
   await openAsAdmin(page, "/admin/company");
   const field = page.getByLabel("Street");
@@ -86,7 +86,7 @@ test("@desktop every page follows a change of the company", async ({ page, reque
 test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("@desktop administrators are granted by e-mail and revoked", async ({ page, otherPage: theirs }) => {
+  test("@desktop administrators are granted by e-mail and revoked", { tag: "@all" }, async ({ page, otherPage: theirs }) => {
     // A second editor: the last one has no button to press.
     await makeReader({ admin: true });
     await openAsAdmin(page, "/admin/people");
@@ -137,7 +137,7 @@ test.describe("settings", () => {
   });
 });
 
-test("@desktop the audit log finds changes by title and by person", async ({ page }) => {
+test("@desktop the audit log finds changes by title and by person", { tag: "@all" }, async ({ page }) => {
   const words = `Audited ${mark()}`;
   const person = await makeReader({ name: `Person ${mark()}`, admin: true });
   await withDatabase((sql) =>

@@ -7,7 +7,8 @@ import { databaseUrl } from "../../fixtures/product.ts";
 
 /** Redirects are answers, not followed. Each on a connection of its own: one kept open may be closed by the server as it is used. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { connection: "close", ...init.headers };
+  const headers = new Headers(init.headers);
+  headers.set("connection", "close");
   return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init, headers });
 }
 
