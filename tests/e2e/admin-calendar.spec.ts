@@ -5,7 +5,10 @@ import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts"
 
 const newMark = () => `c${crypto.randomUUID().slice(0, 8)}`;
 
-test("the calendar shows publications, changes, ends and reviews, two ways", { tag: "@all" }, async ({ page, isMobile }) => {
+test("the calendar shows publications, changes, ends and reviews, two ways", { tag: "@all" }, async ({
+  page,
+  isMobile,
+}) => {
   const mark = newMark();
   // Two years with the same weekdays, so that two screens do not see each other's entries.
   const year = isMobile ? 2047 : 2041;

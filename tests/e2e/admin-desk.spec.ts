@@ -86,7 +86,10 @@ test("@desktop every page follows a change of the company", { tag: "@all" }, asy
 test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("@desktop administrators are granted by e-mail and revoked", { tag: "@all" }, async ({ page, otherPage: theirs }) => {
+  test("@desktop administrators are granted by e-mail and revoked", { tag: "@all" }, async ({
+    page,
+    otherPage: theirs,
+  }) => {
     // A second editor: the last one has no button to press.
     await makeReader({ admin: true });
     await openAsAdmin(page, "/admin/people");

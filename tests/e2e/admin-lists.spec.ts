@@ -41,7 +41,10 @@ async function addMember(name: string): Promise<string> {
 const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allInnerTexts();
 const search = (page: Page) => page.getByLabel("Search posts");
 
-test("posts are filtered by text, tag, author, date, status, in the URL", { tag: "@all" }, async ({ page, isMobile }) => {
+test("posts are filtered by text, tag, author, date, status, in the URL", { tag: "@all" }, async ({
+  page,
+  isMobile,
+}) => {
   const mark = newMark();
   const author = await addMember(`Keller ${mark}`);
   await addPosts([

@@ -20,7 +20,9 @@ async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T>
   }
 }
 
-test("a call to action is written once for all service pages, or for one @desktop", { tag: "@all" }, async ({ page }) => {
+test("a call to action is written once for all service pages, or for one @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   const words = `Ask us ${crypto.randomUUID().slice(0, 8)}`;
   const service = await withDatabase(
     (sql) => sql<{ id: string }[]>`select id from public.services where slug = 'support'`,

@@ -30,7 +30,10 @@ const forget = (title: string) =>
 const rowOf = (title: string) =>
   withDatabase(async (sql) => (await sql`select * from public.statistics where title = ${title}`)[0]);
 
-test("@desktop the home page follows a statistic: made, changed, deleted", { tag: "@all" }, async ({ page, request }) => {
+test("@desktop the home page follows a statistic: made, changed, deleted", { tag: "@all" }, async ({
+  page,
+  request,
+}) => {
   const title = unique();
   const home = async () => (await request.get("/")).text();
   await openAsAdmin(page, "/admin/statistics");

@@ -4,7 +4,9 @@ import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
-test("a tag typed into a post keeps umlauts; it is described, renamed, merged @desktop", { tag: "@all" }, async ({ page }) => {
+test("a tag typed into a post keeps umlauts; it is described, renamed, merged @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const name = `Ärger ${mark}`;
   const title = `Tagged ${mark}`;
