@@ -29,6 +29,7 @@ class FakeBackend {
   /** What a password proves: "aal2" is a second factor, too. */
   assurance = "aal1";
   #tables = new Map<string, Row[]>();
+  #defaults = new Map<string, Row>();
   #functions = new Map<string, (args: Row) => unknown>();
   #troubles = new Map<string, Trouble[]>();
   #sessions = 0;
@@ -41,6 +42,7 @@ class FakeBackend {
     this.account = {};
     this.assurance = "aal1";
     this.#tables.clear();
+    this.#defaults.clear();
     this.#functions.clear();
     this.#troubles.clear();
     this.#isSessionOver = false;
@@ -48,6 +50,7 @@ class FakeBackend {
     this.on("office_access", () => ({ role: "editor", granted: true, needs: null }));
     this.on("colleagues", () => [colleague]);
     this.on("publish_record", (args) => this.#publish(args));
+    this.on("links_to", () => []);
     this.on("report_open", () => []);
     this.on("report_closed", () => null);
     this.on("review_state", () => null);
@@ -62,9 +65,20 @@ class FakeBackend {
     return rows;
   }
 
+  /** What the columns of new rows hold. */
+  setDefaults(table: string, values: Row) {
+    this.#defaults.set(table, values);
+  }
+
   add(table: string, values: Row): Row {
     const now = this.#now();
-    const row = { id: crypto.randomUUID(), created_at: now, updated_at: now, ...values };
+    const defaults = {
+      id: crypto.randomUUID(),
+      created_at: now,
+      updated_at: now,
+      ...this.#defaults.get(table),
+    };
+    const row = { ...defaults, ...values };
     this.rows(table).push(row);
     return row;
   }
@@ -243,7 +257,7 @@ class FakeBackend {
     if (row.updated_at !== seen) return { outcome: "conflict", theirs: { ...row } };
     const values = data as Row;
     if (Object.keys(values).length > 0) Object.assign(row, values, { updated_at: this.#now() });
-    if (values.status === "published") row.published_at ??= row.updated_at;
+    if (row.status === "published") row.published_at ??= row.updated_at;
     if (!keepsDraft)
       this.#tables.set(
         "drafts",

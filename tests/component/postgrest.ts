@@ -38,12 +38,19 @@ export function selected(row: Row, select: string | null): Row {
   if (names.includes("*")) return { ...row };
   return Object.fromEntries(
     names.map((name) => {
-      const [, alias, column = "", inner] = /^(?:(\w+):)?(\w+)(?:!\w+)?(?:\s*\((.*)\))?$/.exec(name) ?? [];
+      const [, alias, column = "", key, inner] =
+        /^(?:(\w+):)?(\w+)(?:->>(\w+)|!\w+)?(?:\s*\((.*)\))?$/.exec(name) ?? [];
       if (!column) throw new Error(`The fake backend cannot select ${name}.`);
       if (inner) return [alias ?? column, selected(row[alias ?? column] as Row, inner)];
-      return [alias ?? column, row[column] ?? null];
+      const value = row[column] ?? null;
+      return [alias ?? column, key ? textIn(value as Row, key) : value];
     }),
   );
+}
+
+function textIn(value: Row, key: string): string | null {
+  const found = value[key] ?? null;
+  return found === null ? null : String(found);
 }
 
 function holdsDotted(row: Row, condition: string): boolean {
@@ -82,8 +89,11 @@ function holds(value: unknown, condition: string): boolean {
 }
 
 function like(pattern: string, flags: string): RegExp {
-  const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll("%", ".*").replaceAll("_", ".")}$`, `s${flags}`);
+  const source = pattern.replace(
+    /\\.|[^\w\s]|_/g,
+    (sign) => ({ "%": ".*", _: "." })[sign] ?? `\\${sign.at(-1)}`,
+  );
+  return new RegExp(`^${source}$`, `s${flags}`);
 }
 
 function compare(one: unknown, other: unknown): number {

@@ -1,9 +1,9 @@
 // Pages of the back office on a document, as an editor who is signed in sees them: the product's router, query client, session and toasts.
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { signIn } from "~/features/auth/account-calls.ts";
 import { AuthProvider } from "~/features/auth/auth-provider.tsx";
 import { forgetSession } from "~/features/auth/auth-store.ts";
@@ -12,6 +12,8 @@ import { RequireOffice } from "~/features/auth/guards.tsx";
 import { GuestOnly } from "~/features/auth/guest-only.tsx";
 import { LoginForm } from "~/features/auth/login-form.tsx";
 import { SessionEnded } from "~/features/auth/session-ended.tsx";
+import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
+import { sessionKey } from "~/lib/backend/browser-client.ts";
 import { Toaster } from "~/ui/toaster.tsx";
 import { backend, editor } from "./backend.ts";
 
@@ -47,6 +49,7 @@ export const press = async (name: string | RegExp) => {
 
 /** A page of the back office at its path, which the editor has just opened. */
 export async function renderOffice(path: string, routes: RouteObject[]) {
+  cleanup();
   backend.rows("admin_users");
   await signIn(editor.email, editor.password);
   history.replaceState(null, "", path);
@@ -71,6 +74,16 @@ export async function renderOffice(path: string, routes: RouteObject[]) {
   return router;
 }
 
+/** A page of the back office that takes nothing from its route. */
+export async function openPage(path: string, page: ReactNode) {
+  const [pathname = ""] = path.split("?");
+  await renderOffice(path, [
+    { path: pathname, element: page },
+    { path: "/admin", element: <h1>Overview</h1> },
+  ]);
+  await settle();
+}
+
 function Root() {
   return (
     <AuthProvider>
@@ -83,7 +96,12 @@ function Root() {
 function Office(): ReactNode {
   return (
     <RequireOffice title="Admin" signedOut={<GoTo to="/admin/login" />}>
-      {() => <Outlet />}
+      {() => (
+        <>
+          <Outlet />
+          <SignOutButton />
+        </>
+      )}
     </RequireOffice>
   );
 }
@@ -91,3 +109,36 @@ function Office(): ReactNode {
 export async function signOut() {
   await forgetSession("signed out");
 }
+
+/** As signing out in another tab of the same browser does: in this tab without a request. */
+export function loseSession() {
+  localStorage.removeItem(sessionKey);
+  dispatchEvent(new Event("storage"));
+}
+
+/** On the sign-in page that follows the end of a session. */
+export async function signInAgain() {
+  await until(() => screen.getByText("Your session has ended"));
+  await user.type(screen.getByRole("textbox", { name: "Email" }), editor.email);
+  await user.type(screen.getByLabelText("Password"), editor.password);
+  await press("Sign In");
+  await until(() => screen.getByRole("button", { name: "Sign Out" }));
+  await settle();
+}
+
+/** Leaving the page and signing out both ask about unsaved text; the user stays. */
+export async function expectQuestions() {
+  await user.click(screen.getByRole("link", { name: "Admin" }));
+  question("Leave without saving?");
+  await answer("Stay");
+  await press("Sign Out");
+  expect(question("Sign out without saving?").textContent).toContain("What you typed on this page");
+  await answer("Stay signed in");
+}
+
+export const question = (name: string) => screen.getByRole("alertdialog", { name });
+
+export const answer = async (button: string) => {
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: button }));
+  await settle();
+};

@@ -2,6 +2,7 @@
 // console or a request that the backend does not know fails the test.
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { dismissToast } from "~/ui/toast-store.ts";
 import { backend } from "./backend.ts";
 import { signOut } from "./render.tsx";
 
@@ -19,12 +20,15 @@ beforeEach(() => {
   backend.reset();
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...words) => {
+    // happy-dom does not know the element.
+    if (String(words[0]).startsWith("The tag <%s> is unrecognized") && words[1] === "search") return;
     errors.push(words.map(String).join(" "));
   });
 });
 
 afterEach(async () => {
   cleanup();
+  dismissToast();
   await signOut();
   localStorage.clear();
   sessionStorage.clear();

@@ -33,7 +33,12 @@ const test = base.extend<object, Own>({
 test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test("closed sign-up: /register and the API refuse @desktop", async ({ page, admin, elsewhere, baseURL }) => {
+test("closed sign-up: /register and the API refuse @desktop", { tag: "@all" }, async ({
+  page,
+  admin,
+  elsewhere,
+  baseURL,
+}) => {
   await signInToBackOffice(page, admin.email);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/settings");
@@ -69,7 +74,12 @@ test("closed sign-up: /register and the API refuse @desktop", async ({ page, adm
   });
 });
 
-test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin, ownProduct, request }) => {
+test("the site URL is in links, sitemap and feed @desktop", { tag: "@all" }, async ({
+  page,
+  admin,
+  ownProduct,
+  request,
+}) => {
   // An https URL would ask the administrator for a second factor from then on: admin-second-factor.spec.ts.
   await ownProduct.database()`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
   const text = async (path: string) => (await request.get(path)).text();
@@ -78,9 +88,6 @@ test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin
   await page.goto("/admin/settings");
   const field = page.getByRole("textbox", { name: "URL", exact: true });
   const save = page.getByRole("button", { name: "Save URL" });
-  await field.fill("https://www.example.ch/somewhere");
-  await save.click();
-  await expect(page.getByText("Enter only scheme and host")).toBeVisible();
   await field.fill("https://www.example.ch");
   await save.click();
   await expect(toastOf(page)).toContainText("Site URL saved");
@@ -92,24 +99,4 @@ test("the site URL is in links, sitemap and feed @desktop", async ({ page, admin
   await field.fill("");
   await save.click();
   await expect.poll(() => text("/about")).not.toContain("www.example.ch");
-});
-
-test("the last administrator cannot be revoked, UI and API @desktop", async ({ page, admin, ownProduct }) => {
-  await signInToBackOffice(page, admin.email);
-  await expect(page).toHaveURL("/admin");
-  await page.goto("/admin/people");
-  await expect(page.getByRole("rowheader", { name: admin.email })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
-  const answer = await page.evaluate(async (id) => {
-    const { publishableKey } = await (await fetch("/config.json")).json();
-    const session = JSON.parse(localStorage.getItem("sb-reduit-auth-token") ?? "{}");
-    const refused = await fetch(`/rest/v1/admin_users?user_id=eq.${id}`, {
-      method: "DELETE",
-      headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
-    });
-    return { status: refused.status, ...(await refused.json()) };
-  }, admin.id);
-  expect(answer).toMatchObject({ status: 400, message: "The last administrator cannot be removed." });
-  const left = await ownProduct.database()`select user_id from public.admin_users`;
-  expect([...left]).toEqual([{ user_id: admin.id }]);
 });

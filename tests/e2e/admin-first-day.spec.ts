@@ -14,7 +14,6 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   const slug = title.toLowerCase().replaceAll(" ", "-");
   const word = `w${crypto.randomUUID().slice(0, 8)}`;
   await startDay(page);
-  await expectWhole(page);
 
   await page.getByRole("link", { name: "New post" }).first().click();
   await box(page, "Title").fill(title);
@@ -30,6 +29,7 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   await expectWhole(page);
 
   const link = await makePreviewLink(page);
+  await expectWhole(page);
   await elsewhere(async (stranger) => {
     await stranger.goto(link);
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -67,7 +67,6 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   await page.goto("/admin/blog");
   await page.getByLabel("Search posts").fill(word);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
-  await expectWhole(page);
   await page.getByRole("rowheader").getByRole("link", { name: title }).click();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -41,7 +41,10 @@ async function addMember(name: string): Promise<string> {
 const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allInnerTexts();
 const search = (page: Page) => page.getByLabel("Search posts");
 
-test("posts are filtered by text, tag, author, date, status, in the URL", async ({ page, isMobile }) => {
+test("posts are filtered by text, tag, author, date, status, in the URL", { tag: "@all" }, async ({
+  page,
+  isMobile,
+}) => {
   const mark = newMark();
   const author = await addMember(`Keller ${mark}`);
   await addPosts([
@@ -89,7 +92,9 @@ test("posts are filtered by text, tag, author, date, status, in the URL", async 
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
-test("a filter that comes during navigation keeps the typed text in the URL @desktop", async ({ page }) => {
+test("a filter that comes during navigation keeps the typed text in the URL @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   const mark = newMark();
   await addPosts([{ title: `${mark} draft` }, { title: `${mark} public`, status: "published" }]);
   await openEditor(page, "/admin/blog");
@@ -110,7 +115,9 @@ test("a filter that comes during navigation keeps the typed text in the URL @des
   await expect(search(page)).toHaveValue(mark);
 });
 
-test("bulk: publish, tag, set an author, withdraw; and what was not done is named", async ({ page }) => {
+test("bulk: publish, tag, set an author, withdraw; and what was not done is named @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   const mark = newMark();
   const author = await addMember(`Author ${mark}`);
   await withDatabase(

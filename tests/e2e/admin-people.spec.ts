@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const navigation = { name: "Back office" } as const;
 
-test("@desktop an editor publishes, and reaches only content", async ({ page, request, baseURL }) => {
+test("@desktop an editor publishes, and reaches only content", { tag: "@all" }, async ({ page }) => {
   const editor = await makeReader({ name: "Emil Frei", editor: true });
   await signInByApi(page, editor.email);
   await page.goto("/admin");
@@ -15,7 +15,6 @@ test("@desktop an editor publishes, and reaches only content", async ({ page, re
     await expect(nav.getByRole("link", { name }), name).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Recent changes" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Signed in as Emil Frei\s*Editor/ })).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto("/admin/blog/new");
   const title = `By an editor ${editor.id.slice(0, 8)}`;
@@ -23,46 +22,26 @@ test("@desktop an editor publishes, and reaches only content", async ({ page, re
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(toastOf(page)).toContainText("published");
 
-  for (const path of [
-    "/admin/messages",
-    "/admin/settings",
-    "/admin/people",
-    "/admin/theme",
-    "/admin/audit-log",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("For administrators");
-    await expect(page, path).toHaveURL(path);
-  }
-  await expectAccessible(page);
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For administrators");
   await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page).toHaveURL("/admin");
 
-  const { publishableKey } = await (await request.get("/config.json")).json();
-  const headers = { apikey: publishableKey, origin: new URL(baseURL ?? "").origin };
-  const session = await (
-    await request.post("/auth/v1/token?grant_type=password", {
-      headers,
-      data: { email: editor.email, password },
-    })
-  ).json();
-  const authorization = `Bearer ${session.access_token}`;
-  for (const table of ["contact_messages", "audit_log", "page_views", "admin_users", "error_groups"]) {
-    const answer = await request.get(`/rest/v1/${table}?select=*&limit=5`, {
-      headers: { ...headers, authorization },
-    });
-    expect(await answer.json(), table).toEqual([]);
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("sb-reduit-auth-token") ?? "{}").access_token,
+  );
+  for (const path of ["/admin/mail-test", "/admin/invitations"]) {
+    const headers = { authorization: `Bearer ${token}` };
+    const data = { email: newEmail("friend"), role: "admin" };
+    expect((await page.request.post(path, { headers, data })).status(), path).toBe(403);
   }
-  const mail = await request.post("/admin/mail-test", { headers: { authorization } });
-  expect(mail.status()).toBe(403);
-  const invitation = await request.post("/admin/invitations", {
-    headers: { authorization },
-    data: { email: newEmail("friend"), role: "admin" },
-  });
-  expect(invitation.status()).toBe(403);
 });
 
-test("a person without an account joins as an editor", async ({ page, request, otherPage: theirs }) => {
+test("a person without an account joins as an editor @desktop", async ({
+  page,
+  request,
+  otherPage: theirs,
+}) => {
   await openAsAdmin(page, "/admin/people");
   const email = newEmail("invited");
   const form = page.getByRole("form", { name: "Invite a person" });
@@ -73,7 +52,6 @@ test("a person without an account joins as an editor", async ({ page, request, o
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(toastOf(page)).toContainText(`${email} is invited`);
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Editor");
-  await expectAccessible(page);
 
   const link = await mailedLink(request, email, "office_invitation");
   await theirs.goto(new URL(link).pathname + new URL(link).search);
@@ -98,7 +76,11 @@ test("a person without an account joins as an editor", async ({ page, request, o
   await expect(toastOf(page)).toContainText(`${email} is no longer an editor`);
 });
 
-test("@desktop an account accepts; withdrawn links fail", async ({ page, request, otherPage: theirs }) => {
+test("@desktop an account accepts; withdrawn links fail", { tag: "@all" }, async ({
+  page,
+  request,
+  otherPage: theirs,
+}) => {
   await openAsAdmin(page, "/admin/people");
   const reader = await makeReader({ name: "Rita Reader" });
   const form = page.getByRole("form", { name: "Invite a person" });
@@ -133,7 +115,10 @@ test("@desktop an account accepts; withdrawn links fail", async ({ page, request
 test.describe("a blocked account @desktop", () => {
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] });
 
-  test("is signed out and reads why; unblocked it signs in again", async ({ page, otherPage: theirs }) => {
+  test("is signed out and reads why; unblocked it signs in again", { tag: "@all" }, async ({
+    page,
+    otherPage: theirs,
+  }) => {
     const reader = await makeReader({ name: "Bruno Block" });
     await signInByApi(theirs, reader.email);
     await theirs.goto("/dashboard");
@@ -157,7 +142,6 @@ test.describe("a blocked account @desktop", () => {
     await theirs.getByRole("tab", { name: "Bookmarks" }).click();
     await expect(theirs).toHaveURL(/\/login/);
     await expect(theirs.getByText("This account is blocked")).toBeVisible();
-    await expectAccessible(theirs);
     await signIn(theirs, reader.email);
     await expect(theirs.getByRole("main").getByRole("alert").last()).toHaveText(
       "This account is blocked. Contact us if you think this is a mistake.",

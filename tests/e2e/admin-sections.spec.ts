@@ -63,7 +63,6 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(page.getByRole("heading", { name: "Why people stay" })).toHaveCount(1);
   const [write, why] = await Promise.all([top(page, "Write to us"), top(page, "Why people stay")]);
   expect(write).toBeLessThan(why);
-  await expectAccessible(page);
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain(path);
   await page.goto(`/search?q=${encodeURIComponent("two nights in a row")}`);
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
@@ -83,7 +82,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await withDatabase((sql) => sql`delete from public.pages where path = ${path}`);
 });
 
-test("a section goes to another page @desktop", async ({ page }) => {
+test("a section goes to another page @desktop", { tag: "@all" }, async ({ page }) => {
   await openEditor(page, "/admin/pages");
   await page.getByRole("rowheader").getByRole("link", { name: "Services", exact: true }).click();
   await act(page, "Call to action", "Copy to another page");

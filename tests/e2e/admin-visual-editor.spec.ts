@@ -68,10 +68,11 @@ test("typed text looks as published, and is stored as Markdown", async ({ page }
     page,
     '## A heading\n\n“Quoted” words – it’s **bold**, *leaning* and `a "b"`.\n\n- one\n- two\n\n> said\n\n\\[x] is no task here',
   );
-  await expectAccessible(page);
 });
 
-test("a text that is opened is not changed, and a word changes only its own block", async ({ page }) => {
+test("a text that is opened is not changed, and a word changes only its own block @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   const content =
     "Setext\n======\ntight\n\n\n* star\n* list\n\n| a|b |\n|-|:-:|\n|1|2|\n\n<div>raw</div>\n\nSee [it][x].[^n]\n\n[x]: /there\n[^n]: Note\n";
   const id = await addPost(content);
@@ -88,7 +89,9 @@ test("a text that is opened is not changed, and a word changes only its own bloc
   await expect(page.locator(".visual-text")).toContainText("tighter");
 });
 
-test("/ inserts, Tab goes through a table, the toolbar marks, and undo works", async ({ page }) => {
+test("/ inserts, Tab goes through a table, the toolbar marks, and undo works @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("/tab");
@@ -121,7 +124,9 @@ test("/ inserts, Tab goes through a table, the toolbar marks, and undo works", a
   );
 });
 
-test("a paste from Word or Google Docs keeps only what Markdown can say @desktop", async ({ page }) => {
+test("a paste from Word or Google Docs keeps only what Markdown can say @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await openVisual(page);
   await text(page).click();
   await paste(page, {
@@ -148,50 +153,9 @@ test("a paste from Word or Google Docs keeps only what Markdown can say @desktop
   await expectSource(page, "## Docs\n\n**Strong** and *soft* [there](https://b.example/)");
 });
 
-test("a paste keeps Word's bold, separate lists, small digits, no lone break @desktop", async ({ page }) => {
-  await openVisual(page);
-  await text(page).click();
-  await paste(page, {
-    "text/html": `<b style="font-weight:normal" id="docs-internal-guid-2"><p>One</p><br><br><p>Two</p><br>three<br>four<br><h2>Five</h2></b>`,
-    "text/plain": "One",
-  });
-  await expect(page.locator(".visual-text p")).toHaveText(["One", "Two", /^three\s*four$/, ""]);
-  await expectSource(page, "One\n\nTwo\n\nthree\\\nfour\n\n## Five");
-  await page.keyboard.press("ControlOrMeta+a");
-  const item = (list: string, sign: string, words: string) =>
-    `<p class=MsoListParagraph style='mso-list:${list}'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
-  await paste(page, {
-    "text/html": `<p><b style='mso-bidi-font-weight:normal'>wordB</b> <i style='mso-bidi-font-style:normal'>wordI</i> <span style='mso-bidi-font-weight:bold;mso-bidi-font-style:italic'>plain</span></p>
-      <p>x<sup>2</sup>, CO<sub>2</sub>, 10<span style="vertical-align:super">-6</span>, the 1<sup>st</sup></p>
-      ${item("l0 level1 lfo1", "·", "dot")}${item("l1 level2 lfo2", "a)", "inner number")}${item("l0 level2 lfo1", "o", "inner dot")}
-      ${item("l1 level1 lfo2", "1.", "first")}${item("l1 level1 lfo2", "2.", "second")}`,
-    "text/plain": "wordB",
-  });
-  await expectSource(
-    page,
-    "**wordB** *wordI* plain\n\nx², CO₂, 10⁻⁶, the 1st\n\n- dot\n  1. inner number\n  - inner dot\n\n1. first\n2. second",
-  );
-});
-
-test("a URL pasted over words links them, and the link can be taken away @desktop", async ({ page }) => {
-  await openVisual(page);
-  await text(page).click();
-  await page.keyboard.type("read this");
-  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
-  await paste(page, { "text/plain": "https://a.example/paper" });
-  await expect(page.locator(".visual-text a")).toHaveText("this");
-  await expectSource(page, "read [this](https://a.example/paper)");
-  await page.locator(".visual-text a").click();
-  await page.getByRole("button", { name: "Remove link" }).click();
-  await expectSource(page, "read this");
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, { "text/plain": "# One\n\n1. two **three**" });
-  await expectSource(page, "# One\n\n1. two **three**");
-});
-
-test("an image dropped into the text is uploaded there, and asks once for its description", async ({
-  page,
-}) => {
+test("an image dropped into the text is uploaded there, and asks once for its description @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("Before\nAfter");
@@ -237,7 +201,9 @@ test("an image dropped into the text is uploaded there, and asks once for its de
   await expect(image).toHaveCount(0);
 });
 
-test("search results and the tools at the cursor are scrolled into view", async ({ page }) => {
+test("search results and the tools at the cursor are scrolled into view @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   const lines = Array.from({ length: 200 }, (_, index) => `Line ${index} of a long text.`);
   const id = await addPost(`The needle.\n\n${lines.join("\n\n")}\n\nA needle again.\n`);
   await openVisual(page, `/admin/blog/${id}`);
@@ -276,7 +242,9 @@ test("search results and the tools at the cursor are scrolled into view", async 
   await expect(page.locator(".visual-context")).toBeInViewport({ ratio: 1 });
 });
 
-test("a link goes to the cursor, a fence opens code, and redo works @desktop", async ({ page }) => {
+test("a link goes to the cursor, a fence opens code, and redo works @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await openVisual(page);
   await text(page).click();
   await page.keyboard.type("One line \nSee ");
@@ -294,7 +262,9 @@ test("a link goes to the cursor, a fence opens code, and redo works @desktop", a
   await expectSource(page, source);
 });
 
-test("undo works across both views, for changes made in either @desktop", async ({ page }) => {
+test("undo works across both views, for changes made in either @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
   await openVisual(page);
   const shown = page.locator(".visual-text");
   await text(page).click();
@@ -318,7 +288,9 @@ test("undo works across both views, for changes made in either @desktop", async 
   await expectSource(page, "One");
 });
 
-test("find and replace, headings as an outline, and the text fills the window", async ({ page }) => {
+test("find and replace, headings as an outline, and the text fills the window @desktop", {
+  tag: "@all",
+}, async ({ page }) => {
   const id = await addPost("## First\n\nOne cloud, two Clouds.\n\n### Second\n\nA **clo**ud again.\n");
   await openVisual(page, `/admin/blog/${id}`);
   await tool(page, "Find and replace").click();

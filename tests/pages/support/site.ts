@@ -8,9 +8,11 @@ import { databaseUrl } from "../../fixtures/product.ts";
 // Styles decide what is hidden, and only a browser applies them.
 configure({ defaultHidden: true });
 
-/** Redirects are answers, not followed. */
+/** Redirects are answers, not followed. Each on a connection of its own: one kept open may be closed by the server as it is used. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init });
+  const headers = new Headers(init.headers);
+  headers.set("connection", "close");
+  return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init, headers });
 }
 
 export type OpenedPage = Awaited<ReturnType<typeof openPage>>;

@@ -1,8 +1,18 @@
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { pages } from "#content-model/collections/pages.ts";
 import { blog } from "#content-model/collections/posts.ts";
+import { team } from "#content-model/collections/team-members.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
-import { pass } from "../../../../tests/component/render.tsx";
+import {
+  act,
+  addRecord,
+  field,
+  fill,
+  openRecord,
+  saveState,
+} from "../../../../tests/component/record-page.tsx";
+import { pass, press, user } from "../../../../tests/component/render.tsx";
 
 const pause = 2_000;
 const stored = (id: string) => backend.row("blog_posts", id);
@@ -28,6 +38,37 @@ test("changes of a public post are stored beside it", async () => {
   expect(backend.rows("drafts")).toMatchObject([{ row_id: id, data: { title: "New" } }]);
 });
 
+test("a record without drafts: typed values wait beside it for Save, also after a reload", async () => {
+  const id = addRecord(team, { name: "Anna", role: "Lead" });
+  await openRecord(team, id);
+  await fill("Name", "Anna Muster");
+  await user.click(screen.getByRole("switch", { name: "Active" }));
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved .*, not yet public$/);
+  cleanup();
+  await openRecord(team, id);
+  expect(field("Name").value).toBe("Anna Muster");
+  expect(screen.getByRole("switch", { name: "Active" })).toHaveProperty("checked", false);
+  expect(backend.row("team_members", id)).toMatchObject({ name: "Anna", is_active: true });
+  await press("Save");
+  expect(backend.row("team_members", id)).toMatchObject({ name: "Anna Muster", is_active: false });
+  expect(backend.rows("drafts")).toEqual([]);
+});
+
+test("a copy is stored once it has a name of its own", async () => {
+  const id = addRecord(team, { name: "Anna", role: "Lead" });
+  await openRecord(team, id);
+  await act("Duplicate");
+  expect(field("Name").value).toBe("Anna (copy)");
+  await fill("Role", "Trainee");
+  await pass(pause);
+  expect(saveState()).toBe("Kept in this browser. Change the name of the copy to save it.");
+  expect(backend.rows("team_members")).toHaveLength(1);
+  await fill("Name", "Beat");
+  await pass(pause);
+  expect(backend.rows("team_members")[1]).toMatchObject({ name: "Beat", role: "Trainee", is_active: false });
+});
+
 test("a new post is stored as a draft, with a slug from its title, at the URL that finds it again", async () => {
   await openRecord(blog);
   await fill("Title", "First words");
@@ -46,6 +87,51 @@ test("a new post without a title stays in this browser, and the form says what i
   expect(
     localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("copy:")) ?? ""),
   ).toContain("Words");
+});
+
+test("the reason why a new record is not saved is shown while it holds", async () => {
+  await openRecord(blog);
+  await fill("Title", "x".repeat(301));
+  await pass(pause);
+  expect(saveState()).toContain("Kept in this browser. Title: At most 300 characters");
+  await press("Publish");
+  expect(screen.getAllByRole("alert")[0]?.textContent).toContain("At most 300 characters");
+  await fill("Title", "Short");
+  await pass(pause);
+  expect(saveState()).toMatch(/^Saved/);
+  expect(screen.queryByText(/At most 300 characters/)).toBeNull();
+});
+
+test("a page without a path of its own is not saved", async () => {
+  await openRecord(pages);
+  // Before the title, which it would follow.
+  await fill("Path", "no path");
+  await fill("Title", "A page");
+  await pass(pause);
+  expect(saveState()).toContain("Kept in this browser. Path: ");
+  await user.clear(field("Path"));
+  await pass(pause);
+  expect(saveState()).toContain("Enter a path to save it.");
+});
+
+test("a taken slug is reported while it is typed, with a free one to choose", async () => {
+  addRecord(blog, { title: "Passkeys", slug: "passkeys" });
+  await openRecord(blog);
+  await fill("Slug", "passkeys");
+  await pass(pause);
+  screen.getByText("“Passkeys” already has this slug.");
+  await press("Use passkeys-2");
+  await pass(pause);
+  expect(field("Slug").value).toBe("passkeys-2");
+  expect(screen.queryByText(/already has this slug/)).toBeNull();
+});
+
+test("a post does not offer itself as further reading", async () => {
+  const id = addRecord(blog, { title: "Own", slug: "own" });
+  addRecord(blog, { title: "Other", slug: "other" });
+  await openRecord(blog, id);
+  screen.getByRole("checkbox", { name: "Other" });
+  expect(screen.queryByRole("checkbox", { name: "Own" })).toBeNull();
 });
 
 test("text typed while a save runs is saved next", async () => {
@@ -116,6 +202,17 @@ test("a refused save is tried again, later each time", async () => {
   expect(backend.sent("POST publish_record")).toHaveLength(2);
   await pass(500);
   expect(saveState()).toMatch(/^Saved/);
+});
+
+test("a failed save says that the text is kept, and can be tried at once", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  backend.refuse("POST publish_record", { status: 503, message: "away" });
+  await fill("Title", "New");
+  await pass(pause);
+  expect(saveState()).toContain("Your text is kept in this browser and will be saved automatically.");
+  await press("Try now");
+  expect(stored(id).title).toBe("New");
 });
 
 test("when the network is back, what was typed is saved at once", async () => {

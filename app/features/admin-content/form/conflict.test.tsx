@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
+import { team } from "#content-model/collections/team-members.ts";
 import { backend } from "../../../../tests/component/backend.ts";
 import {
   addDraft,
@@ -37,6 +38,7 @@ test.each(["Mine", "Theirs"])("the editor chooses: %s", async (choice) => {
   await pass(2_000);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(saveState()).toMatch(/^Saved/);
+  expect(screen.queryByRole("alert")).toBeNull();
   expect(field("Excerpt").value).toBe(choice);
   expect(backend.row("blog_posts", id)).toMatchObject({ excerpt: choice, author_name: "Carla" });
 });
@@ -52,14 +54,41 @@ test("changes in different places of a text become one", async () => {
   expect(backend.row("blog_posts", id).excerpt).toBe("First.\n\nTwo.\n\nThird.");
 });
 
-test("pending changes to a post that was published again since ask at once", async () => {
-  const id = addRecord(blog, { title: "A title", status: "published", published_at: "2026-01-01T08:00:00Z" });
-  addDraft(blog, id, { data: { title: "My title" } });
-  backend.change("blog_posts", id, { title: "Their title" });
-  await openRecord(blog, id);
+test("a record without drafts asks at Save, and the choice is saved", async () => {
+  const id = addRecord(team, { name: "Anna", role: "Lead" });
+  await openRecord(team, id);
+  backend.change("team_members", id, { role: "Theirs", bio: "Theirs too" });
+  await fill("Role", "Mine");
+  await press("Save");
+  screen.getByText("Role: changed by both");
   await user.click(screen.getByRole("radio", { name: "Mine" }));
-  await press("Go on with this choice");
-  await pass(2_000);
-  expect(backend.row("blog_posts", id).title).toBe("Their title");
-  expect(backend.rows("drafts")).toMatchObject([{ data: { title: "My title" } }]);
+  await press("Save with this choice");
+  expect(backend.row("team_members", id)).toMatchObject({ role: "Mine", bio: "Theirs too" });
 });
+
+test.each([
+  ["Mine", "My title", [{ data: { title: "My title" } }]],
+  ["As saved now", "Their title", []],
+])(
+  "pending changes to a post that was published again since ask at once: %s",
+  async (choice, title, drafts) => {
+    const id = addRecord(blog, {
+      title: "A title",
+      status: "published",
+      published_at: "2026-01-01T08:00:00Z",
+    });
+    addDraft(blog, id, { data: { title: "My title" } });
+    backend.change("blog_posts", id, { title: "Their title" });
+    await openRecord(blog, id);
+    const dialog = screen.getByRole("dialog");
+    within(dialog).getByText("Title: not the same in your working copy");
+    expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("radio", { name: choice }));
+    await press("Go on with this choice");
+    await pass(2_000);
+    expect(field("Title").value).toBe(title);
+    expect(backend.row("blog_posts", id).title).toBe("Their title");
+    expect(backend.rows("drafts")).toMatchObject(drafts);
+  },
+);

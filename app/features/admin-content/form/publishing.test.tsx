@@ -4,14 +4,25 @@ import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend } from "../../../../tests/component/backend.ts";
 import {
+  act,
   addDraft,
   addRecord,
   field,
   fill,
   openRecord,
+  otherTab,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
-import { pass, press, settle, user } from "../../../../tests/component/render.tsx";
+import {
+  answer,
+  expectQuestions,
+  pass,
+  press,
+  question,
+  settle,
+  until,
+  user,
+} from "../../../../tests/component/render.tsx";
 
 const live = { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" };
 
@@ -78,9 +89,33 @@ test("discarded changes are gone, and the form shows what is public", async () =
   const id = addRecord(blog, live);
   addDraft(blog, id, { data: { title: "Pending" } });
   await openRecord(blog, id);
-  await press("More actions");
-  await user.click(screen.getByRole("menuitem", { name: "Discard changes…" }));
-  await press("Discard");
+  await act(/^Discard/);
+  expect(question("Discard your changes?").textContent).toContain("will be lost");
+  await answer("Cancel");
+  expect(field("Title").value).toBe("Pending");
+  await act(/^Discard/);
+  await answer("Discard");
+  expect(field("Title").value).toBe("Old");
+  expect(backend.rows("drafts")).toEqual([]);
+});
+
+test("changes that could not be discarded are not lost; a lost answer discards them", async () => {
+  const id = addRecord(blog, live);
+  addDraft(blog, id, { data: { title: "Pending" } });
+  await openRecord(blog, id);
+  backend.setOnline(false);
+  await act(/^Discard/);
+  await answer("Discard");
+  screen.getByText("Not discarded");
+  expect(field("Title").value).toBe("Pending");
+  backend.setOnline(true);
+  await settle();
+  expect(backend.rows("drafts")).toHaveLength(1);
+  backend.loseAnswer("DELETE drafts");
+  await act(/^Discard/);
+  await answer("Discard");
+  await pass(secondTry);
+  screen.getByText("Changes discarded");
   expect(field("Title").value).toBe("Old");
   expect(backend.rows("drafts")).toEqual([]);
 });
@@ -116,20 +151,26 @@ test("a slug that is taken is said at its field", async () => {
   ).toBe("This slug is taken. Please choose another one.");
 });
 
-test("a refusal is shown until something is changed, and the text stays", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Old" }));
-  await fill("Title", "New");
-  refuseTwice({ status: 403, code: "42501", message: "no" });
-  await press("Publish");
-  await pass(secondTry);
-  const alert = screen.getByRole("alert");
-  within(alert).getByText("Not published");
-  expect(alert.textContent).toContain(
-    "You do not have permission to perform this action. Your text is kept.",
-  );
-  await fill("Title", "Newer");
-  expect(screen.queryByRole("alert")).toBeNull();
-});
+test.each([
+  ["Publish", "Not published", {}],
+  ["Update", "Not saved", live],
+])(
+  "a refusal of %s is shown until something is changed, and the text stays",
+  async (button, title, values) => {
+    await openRecord(blog, addRecord(blog, { title: "Old", ...values }));
+    await fill("Title", "New");
+    refuseTwice({ status: 403, code: "42501", message: "no" });
+    await press(button);
+    await pass(secondTry);
+    const alert = screen.getByRole("alert");
+    within(alert).getByText(title);
+    expect(alert.textContent).toContain(
+      "You do not have permission to perform this action. Your text is kept.",
+    );
+    await fill("Title", "Newer");
+    expect(screen.queryByRole("alert")).toBeNull();
+  },
+);
 
 test("a published legal text stays as it is", async () => {
   const id = addRecord(legalDocuments, { ...live, title: "Terms", version: 1, checksum: "abc" });
@@ -138,6 +179,109 @@ test("a published legal text stays as it is", async () => {
   expect(field("Title").disabled).toBe(true);
   expect(screen.queryByRole("button", { name: /Publish|Update/ })).toBeNull();
   expect(saveState()).toBeUndefined();
+});
+
+test.each([
+  ["Publish", "", "Publish version 1?"],
+  ["Schedule", "2099-03-03T09:00", "From 3 Mar 2099, 09:00 CET on this version is final"],
+])("a version that cannot be changed is confirmed first: %s", async (button, when, words) => {
+  const id = addRecord(legalDocuments, { title: "Terms", version: 1, content: "Be kind." });
+  backend.on("review_state", () => ({ required: false, review: null, authors: [] }));
+  await openRecord(legalDocuments, id);
+  if (when) fireEvent.change(screen.getByLabelText("Publish on"), { target: { value: when } });
+  await press(button);
+  expect(screen.getByRole("alertdialog").textContent).toContain(words);
+  await answer("Cancel");
+  expect(backend.row("legal_documents", id).status).toBe("draft");
+});
+
+const scheduled = { ...live, published_at: "2099-03-03T08:00:00.000Z" };
+const scheduledFor = () => screen.getByLabelText<HTMLInputElement>("Scheduled for");
+
+test("a scheduled record is published now by its button", async () => {
+  const id = addRecord(blog, scheduled);
+  await openRecord(blog, id);
+  expect(saveState()).toBe("Saved, public on 3 Mar, 09:00");
+  await press("Publish now");
+  expect(backend.sent("POST publish_record")).toMatchObject([{ data: { published_at: null } }]);
+  expect(screen.getByLabelText<HTMLInputElement>("Published on").value).not.toBe("");
+  expect(screen.queryByRole("button", { name: "Publish now" })).toBeNull();
+});
+
+test("a scheduled record is published now by an empty time, with what was typed", async () => {
+  const id = addRecord(blog, scheduled);
+  await openRecord(blog, id);
+  await fill("Title", "Before its time");
+  await pass(2_000);
+  expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
+  fireEvent.change(scheduledFor(), { target: { value: "" } });
+  await press("Publish now");
+  expect(backend.sent("POST publish_record")).toMatchObject([
+    { data: { title: "Before its time", published_at: null } },
+  ]);
+});
+
+test("the emptied date of a public record changes nothing", async () => {
+  const id = addRecord(blog, live);
+  await openRecord(blog, id);
+  fireEvent.change(screen.getByLabelText("Published on"), { target: { value: "" } });
+  expect(screen.getByRole("button", { name: "Update" })).toHaveProperty("disabled", true);
+  await fill("Title", "New");
+  await press("Update");
+  expect(backend.row("blog_posts", id)).toMatchObject({ title: "New", published_at: live.published_at });
+  expect(screen.getByLabelText<HTMLInputElement>("Published on").value).toBe("2026-01-01T09:00");
+});
+
+test("text typed just before the schedule goes with it; text typed during the answer is stored after it", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  fireEvent.change(screen.getByLabelText("Publish on"), { target: { value: "2099-03-03T09:00" } });
+  await fill("Title", "Typed just before");
+  await press("Schedule");
+  screen.getByText("Post scheduled");
+  expect(backend.row("blog_posts", id).title).toBe("Typed just before");
+  expect(screen.queryByRole("region", { name: "Your changes" })).toBeNull();
+
+  fireEvent.change(scheduledFor(), { target: { value: "2099-03-04T09:00" } });
+  const arrives = backend.hold("POST publish_record");
+  await press("Update");
+  await fill("Title", "Typed meanwhile");
+  arrives();
+  await settle();
+  screen.getByText("Post updated");
+  await pass(2_000);
+  expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
+  expect(backend.rows("drafts")).toMatchObject([{ data: { title: "Typed meanwhile" } }]);
+});
+
+test("an unused date is kept when another tab saves, and asked about before the page is left", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await openRecord(blog, id);
+  const when = screen.getByLabelText<HTMLInputElement>("Publish on");
+  fireEvent.change(when, { target: { value: "2099-03-03T09:00" } });
+  backend.change("blog_posts", id, { title: "Saved there" });
+  const tab = otherTab(id);
+  tab.say("saved");
+  await until(() => expect(field("Title").value).toBe("Saved there"));
+  tab.close();
+  await expectQuestions();
+  expect(when.value).toBe("2099-03-03T09:00");
+  await press("Schedule");
+  await user.click(screen.getByRole("link", { name: "Blog" }));
+  await until(() => screen.getByText("The list"));
+});
+
+test("changes that were not published as scheduled say why, until they are published", async () => {
+  const id = addRecord(blog, live);
+  addDraft(blog, id, { data: { title: "Mine, later" }, held_back: "conflict" });
+  backend.change("blog_posts", id, { title: "Theirs, now" });
+  await openRecord(blog, id);
+  await user.click(screen.getByRole("radio", { name: "Mine" }));
+  await press("Go on with this choice");
+  screen.getByText("Not published as scheduled");
+  await press("Update");
+  expect(backend.row("blog_posts", id).title).toBe("Mine, later");
+  expect(screen.queryByText("Not published as scheduled")).toBeNull();
 });
 
 test("changes are published at their time, and the form shows it", async () => {

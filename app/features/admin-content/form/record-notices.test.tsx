@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, colleague, editor } from "../../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
-import { pass, press, until, user } from "../../../../tests/component/render.tsx";
+import {
+  addRecord,
+  field,
+  fill,
+  openRecord,
+  otherTab,
+  saveState,
+} from "../../../../tests/component/record-page.tsx";
+import { expectQuestions, pass, press, settle, until, user } from "../../../../tests/component/render.tsx";
 
 const review = {
   id: "r",
@@ -15,10 +22,10 @@ const review = {
   decided_at: null,
 };
 
-function answerReview(values: object | null) {
-  const state = { required: true, version: "v", rowAt: null, draftAt: null, isCurrent: true, authors: [] };
+function answerReview(values: object | null, rowAt = (): unknown => null) {
+  const state = { required: true, version: "v", draftAt: null, isCurrent: true, authors: [] };
   const found = values && { ...review, created_at: "2026-11-18T07:00:00Z", ...values };
-  backend.on("review_state", () => ({ ...state, review: found }));
+  backend.on("review_state", () => ({ ...state, rowAt: rowAt(), review: found }));
 }
 
 test("a legal text needs a second person, whom its author asks", async () => {
@@ -43,20 +50,51 @@ test("a text that was sent back says by whom", async () => {
   screen.getByText("Sent back by Carla");
 });
 
+test("an approved text can be published", async () => {
+  answerReview({ status: "approved", decided_by: colleague.id, decided_at: "2026-11-18T07:30:00Z" });
+  await openRecord(legalDocuments, addRecord(legalDocuments, { title: "Terms", version: 1 }));
+  screen.getByRole("button", { name: "Publish" });
+});
+
+test("a reviewer corrects a word: the remark stays, and the new text is approved", async () => {
+  const id = addRecord(blog, { title: "A slipp" });
+  const asked = { status: "waiting", requested_by: colleague.id, assigned_to: editor.id };
+  answerReview(asked, () => backend.row("blog_posts", id).updated_at);
+  await openRecord(blog, id);
+  await fill("Remark", "One letter was too many.");
+  await fill("Title", "A slip");
+  await pass(2_000);
+  expect(backend.row("blog_posts", id).title).toBe("A slip");
+  expect(field("Remark").value).toBe("One letter was too many.");
+  backend.on("decide_review", () => null);
+  await press("Approve");
+  expect(backend.sent("POST decide_review")).toMatchObject([{ remark: "One letter was too many." }]);
+});
+
+test("leaving an unsent comment asks first", async () => {
+  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await fill("Add a comment", "First thought");
+  await expectQuestions();
+  expect(field("Add a comment").value).toBe("First thought");
+});
+
+test("text typed while a comment is sent stays", async () => {
+  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await fill("Add a comment", "First thought");
+  const arrives = backend.hold("POST record_comments");
+  await press("Comment");
+  await fill("Add a comment", "Second thought");
+  arrives();
+  await settle();
+  expect(screen.getByRole("region", { name: "Comments" }).textContent).toContain("First thought");
+  expect(field("Add a comment").value).toBe("Second thought");
+});
+
 test("a colleague who has it open is named", async () => {
   backend.on("report_open", () => [colleague.id]);
   await openRecord(blog, addRecord(blog, { title: "A title" }));
   screen.getByText("Carla has this open, too.");
 });
-
-/** The same editor's other tab. */
-function otherTab(id: string) {
-  const channel = new BroadcastChannel(`reduit editing ${editor.id} blog_posts ${id}`);
-  return {
-    say: (kind: string) => channel.postMessage({ from: "another tab", kind }),
-    close: () => channel.close(),
-  };
-}
 
 test("what another tab saves appears here", async () => {
   const id = addRecord(blog, { title: "Old" });

@@ -56,3 +56,34 @@ test("text that the server has by now is not offered", async () => {
   await openRecord(blog, id);
   expect(screen.queryByText("Unsaved text from an earlier visit")).toBeNull();
 });
+
+test("undecided text stays while another text of the record is saved", async () => {
+  const id = addRecord(blog, { title: "Old" });
+  await typeAndLeave(id);
+  await openRecord(blog, id);
+  await fill("Excerpt", "Typed beside it");
+  await pass(2_000);
+  cleanup();
+  await openRecord(blog, id);
+  expect(field("Excerpt").value).toBe("Typed beside it");
+  await press("Continue with it");
+  await pass(3_000);
+  expect(backend.row("blog_posts", id)).toMatchObject({ title: "Typed offline", excerpt: "Typed beside it" });
+  expect(copies()).toEqual([]);
+});
+
+test("text of a new record is offered in the next new form, until another new record is stored", async () => {
+  const offer = () => screen.queryByText("Unsaved text from an earlier visit");
+  await openRecord(blog);
+  await fill("Excerpt", "Without a title");
+  cleanup();
+  await openRecord(blog);
+  expect(offer()).toBeTruthy();
+  await fill("Title", "Another post");
+  await pass(2_000);
+  expect(offer()).toBeNull();
+  cleanup();
+  await openRecord(blog);
+  await press("Continue with it");
+  expect(field("Excerpt").value).toBe("Without a title");
+});

@@ -146,6 +146,16 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     });
   }
 
+  /** The editor has chosen the public values everywhere: their own pending changes would ask again at the next visit. */
+  async function dropAdopted() {
+    const { row } = record.latest.current;
+    if (!row || unsavedFields(type, record.latest.current).length > 0) return;
+    await attempt("Not discarded", async () => {
+      await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
+      record.noteDraft(undefined);
+    });
+  }
+
   /** For collections without drafts: saves the form, including the switch Active. */
   const save = () => commit({ is_active: record.latest.current.values.is_active ?? true }, "saved");
 
@@ -194,7 +204,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     },
     /** Continues after a conflict with the columns of the interrupted write; undefined if only pending changes were concerned. */
     goOn(extra: Values | undefined) {
-      if (!extra) return;
+      if (!extra) return void dropAdopted();
       // Autosave found the conflict and continues; the editor did not ask to publish.
       if (!type.publishable) return void ("is_active" in extra && save());
       if (!isPublished(record.latest.current.row) && extra.status !== "published") return;
