@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { readOrMakeKeys } from "../../backend/keys/installation-keys.ts";
 import { isSignedWith } from "../../common/session-token.ts";
-import { endChild, startApi } from "../fixtures/backend.ts";
+import { startApiHere } from "../fixtures/api-here.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
@@ -16,13 +16,13 @@ test("are used, and none are made in the database", async () => {
 
 test("win over those of the database, which are left as they are", async () => {
   const made = await readOrMakeKeys(backend.sql);
-  const { api, port } = await startApi(backend.env);
+  const { url, stop } = await startApiHere(backend.env);
   const statusWith = async (apikey: string) => {
     const headers = { apikey, "x-reduit-gateway": backend.keys.gatewaySecret };
-    return (await fetch(`http://127.0.0.1:${port}/rest/v1/statistics?limit=1`, { headers })).status;
+    return (await fetch(`${url}/rest/v1/statistics?limit=1`, { headers })).status;
   };
   expect(await statusWith(backend.keys.publishable)).toBe(200);
   for (const { kind, value } of made) if (kind !== "jwt") expect(await statusWith(value)).toBe(401);
-  await endChild(api);
+  await stop();
   expect(await readOrMakeKeys(backend.sql)).toEqual(made);
 });
