@@ -67,10 +67,11 @@ test("statistics that cannot be loaded say why, and can be loaded again", async 
   for (let times = 0; times < 3; times++)
     backend.refuse("GET statistics", { status: 500, code: "XX000", message: "The disk is full" });
   await openStatistics(["Uptime"]);
-  await until(() => screen.getByRole("heading", { name: "Statistics Error" }));
+  await pass(10_000);
+  screen.getByRole("heading", { name: "Statistics Error" });
   screen.getByText("The disk is full");
   await press("Try Again");
-  await until(() => screen.getByRole("article", { name: "Uptime" }));
+  screen.getByRole("article", { name: "Uptime" });
 });
 
 test("one lost answer: two requests, one statistic, one success", async () => {
