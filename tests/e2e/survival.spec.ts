@@ -144,6 +144,8 @@ async function meet(page: Page, place: Place, trouble: Trouble, moment: Moment) 
     if (moment === "after") {
       await hydrate(page);
       // Code that was still coming would fail, and the page be loaded anew, in the middle of what is done.
+      await place.ready?.(page).first().waitFor();
+      await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
       await page.waitForLoadState("networkidle");
     }
     await trouble.begin(page, moment);
