@@ -172,6 +172,7 @@ describe("notifications", () => {
     await markRead("First");
     await press("Mark as unread: First");
     await markRead("First");
+    expect(backend.sent("DELETE notification_reads")).toEqual([]);
     answer();
     await settle();
     expect(readBack()).toEqual(["First"]);
