@@ -57,16 +57,9 @@ export async function openSite(path: string, { signedIn = false } = {}) {
   await settle();
 }
 
-export function addProfile(values: Record<string, unknown>) {
-  const { id, email } = reader;
-  backend.add("profiles", {
-    id,
-    email,
-    full_name: "Anna Muster",
-    avatar_url: null,
-    keep_reading_history: true,
-    ...values,
-  });
+export function addProfile(values: object) {
+  const profile = { id: reader.id, full_name: "Anna Muster", avatar_url: null, keep_reading_history: true };
+  backend.add("profiles", { ...profile, ...values });
 }
 
 /** What the database's functions answer to a reader without rights who has done nothing yet. */

@@ -70,8 +70,9 @@ test("read, bookmark and save an article, and see the numbers move @desktop", as
 
   await page.goto("/dashboard");
   const numbers = page.getByRole("main").locator("dl.stat-cards");
-  await expect(numbers.locator("dd")).toHaveText(["2m", "1", "1", "Now"]);
-  await expect(page.getByText("2m in the last 12 weeks")).toBeVisible();
+  // The time that the test itself takes is reading, too.
+  await expect(numbers.locator("dd")).toHaveText([/^[2-9]m$/, "1", "1", "Now"]);
+  await expect(page.getByText(/^[2-9]m in the last 12 weeks$/)).toBeVisible();
 
   await page.goto(`/blog/${article.slug}`);
   await expect(bookmark).toHaveAttribute("aria-pressed", "true");

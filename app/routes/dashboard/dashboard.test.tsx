@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { backend, editor as reader } from "../../../tests/component/backend.ts";
 import { pass, press, settle, user } from "../../../tests/component/render.tsx";
@@ -20,15 +20,7 @@ const away = { status: 503, code: "unavailable" };
 function addPosts(...titles: string[]) {
   for (const title of titles) {
     const about = { user_id: reader.id, post_id: title };
-    const post = {
-      id: title,
-      slug: title,
-      title,
-      excerpt: "",
-      status: "published",
-      published_at: now,
-      reading_minutes: 6,
-    };
+    const post = { id: title, slug: title, title, status: "published", reading_minutes: 6 };
     backend.add("bookmarks", { ...about, post });
     const read = { seconds: 9_000, depth: 97, position: 97, completed_at: now, last_read_at: now };
     backend.add("article_reads", { ...about, post, ...read });
@@ -40,7 +32,6 @@ const leave = () => act(() => void dispatchEvent(new Event("pagehide")));
 
 describe("a new reader", () => {
   test("is greeted, and every tab says what to do next", async () => {
-    backend.rows("profiles");
     addProfile({ full_name: null });
     await openDashboard();
     expect(heading()).toBe("Welcome back, User");
@@ -67,13 +58,11 @@ describe("a new reader", () => {
 });
 
 test("reads a week's value by keyboard, and all of them as a table", async () => {
-  const weeks = Array.from(
-    { length: 12 },
-    (_, index) => `2026-${index < 4 ? "09" : "10"}-${String(index + 1).padStart(2, "0")}`,
-  );
-  backend.on("reading_weeks", () =>
-    weeks.map((week, index) => ({ week, seconds: index === 11 ? 9_000 : 0 })),
-  );
+  const week = (_: unknown, index: number) => ({
+    week: `2026-10-${10 + index}`,
+    seconds: index < 11 ? 0 : 9_000,
+  });
+  backend.on("reading_weeks", () => Array.from({ length: 12 }, week));
   await openDashboard();
   screen.getByText("2h 30m in the last 12 weeks");
   const cursor = screen.getByRole("slider", { name: "Reading time in the last 12 weeks" });
@@ -83,9 +72,7 @@ test("reads a week's value by keyboard, and all of them as a table", async () =>
   fireEvent.change(cursor, { target: { value: "10" } });
   expect(value()).toMatch(/: 0m$/);
   expect(document.querySelector(".chart-readout")?.textContent).toMatch(/^Week of .*: 0m$/);
-  expect(
-    within(screen.getByRole("table", { hidden: true })).getAllByRole("row", { hidden: true }),
-  ).toHaveLength(13);
+  expect(document.querySelectorAll("table tr")).toHaveLength(13);
 });
 
 describe("the shelves", () => {
@@ -100,17 +87,6 @@ describe("the shelves", () => {
     await press("Undo");
     expect(numbers()[2]).toBe("3");
     expect(backend.rows("bookmarks").map(({ post_id }) => post_id)).toContain("Two");
-  });
-
-  test("a refused removal is undone, with a message", async () => {
-    addPosts("One");
-    await openDashboard("?tab=bookmarks");
-    for (const _try of [1, 2]) backend.refuse("DELETE bookmarks", away);
-    await press("Remove bookmark: One");
-    expect(rows()).toHaveLength(0);
-    await pass(2_000);
-    expect(rows()).toHaveLength(1);
-    screen.getByText("The list was not changed");
   });
 
   test("an article is forgotten after a question", async () => {
@@ -130,8 +106,8 @@ describe("the shelves", () => {
     await press("Remove bookmark: Two");
     leave();
     await settle();
-    expect(backend.requests.at(-1)).toMatchObject({ call: "DELETE bookmarks", keepalive: true });
-    expect(backend.rows("bookmarks").map(({ post_id }) => post_id)).toEqual(["One"]);
+    const removals = backend.requests.filter(({ call }) => call === "DELETE bookmarks");
+    expect(removals.map(({ keepalive }) => keepalive)).toEqual([true, true]);
   });
 
   test("a history that is switched off says where it is switched on", async () => {
@@ -196,6 +172,7 @@ describe("notifications", () => {
     await markRead("First");
     await press("Mark as unread: First");
     await markRead("First");
+    expect(backend.sent("DELETE notification_reads")).toEqual([]);
     answer();
     await settle();
     expect(readBack()).toEqual(["First"]);

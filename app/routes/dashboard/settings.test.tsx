@@ -45,7 +45,6 @@ describe("the profile", () => {
 
   test("keeps a picture that loads after the form was opened", async () => {
     const path = `${reader.id}/avatar`;
-    backend.rows("profiles");
     addProfile({ avatar_url: path });
     backend.on(`object/avatars/${path}`, () => ({}));
     const arrive = backend.hold(`GET object/avatars/${path}`);

@@ -49,17 +49,6 @@ test("a refused bookmark is undone, with a message, and can be pressed again", a
   expect(backend.rows("bookmarks")).toMatchObject([{ user_id: reader.id, post_id: "post" }]);
 });
 
-test("two quick presses are stored in their order", async () => {
-  await openArticle();
-  const answer = backend.hold("POST bookmarks");
-  await press("Bookmark");
-  await press("Bookmark");
-  answer();
-  await settle();
-  expect(isPressed()).toBe("false");
-  expect(backend.rows("bookmarks")).toEqual([]);
-});
-
 test("with the history switched off nothing is measured, kept or sent", async () => {
   await openArticle({ keep_reading_history: false });
   await read();
@@ -78,14 +67,4 @@ test("reading without a connection is kept, and sent when it is back", async () 
   const [{ entries }] = backend.sent("POST record_reading") as [{ entries: { seconds: number }[] }];
   expect(entries[0]?.seconds).toBeGreaterThan(50);
   expect(kept()).toBeNull();
-});
-
-test("a reader who is away reads nothing", async () => {
-  await openArticle();
-  await read();
-  await pass(30 * 60_000);
-  act(() => void dispatchEvent(new Event("pagehide")));
-  await settle();
-  const reports = backend.sent("POST record_reading") as { entries: { seconds: number }[] }[];
-  expect(reports.at(-1)?.entries[0]?.seconds).toBeLessThanOrEqual(120);
 });
