@@ -6,10 +6,13 @@ import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
+import { Accordion } from "~/ui/accordion.tsx";
 import type { Route } from "./+types/content-list";
 
 /** Loaded with the legal documents only. */
 const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
+/** As high as the checklist itself. */
+const closedChecklist = { title: "Before you go live: …", content: null };
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);
@@ -24,7 +27,7 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
   return (
     <ContentList type={type} userId={userId} page={AdminPage}>
       {type.path === "legal-documents" && isAdmin ? (
-        <Suspense>
+        <Suspense fallback={<Accordion className="legal-checklist" items={[closedChecklist]} />}>
           <LegalChecklist userId={userId} />
         </Suspense>
       ) : null}
