@@ -226,15 +226,21 @@
   // where something may be typed, the page says so (ui/start-failure.tsx).
   const doubt = ({ target, defaultPrevented }) =>
     /^(SCRIPT)?$/.test(target.nodeName ?? "") && !defaultPrevented && setTimeout(fail, 3000);
-  const fail = () => {
+  const fail = async () => {
     if (!asked || started) return;
     try {
-      if (mode === "now" && !sessionStorage.restarted) {
+      // Without an answer a reload would leave nothing but the browser's own error page.
+      const mayReload = () => mode === "now" && !started && !sessionStorage.restarted;
+      if (
+        mayReload() &&
+        (await fetch(location.href, { method: "HEAD", cache: "no-store" })).ok &&
+        mayReload()
+      ) {
         sessionStorage.restarted = "once";
         return location.reload();
       }
     } catch {}
-    root.classList.add("start-failed");
+    if (!started) root.classList.add("start-failed");
   };
   if (mode !== "on-intent") {
     addEventListener("submit", hold, true);
