@@ -12,7 +12,7 @@ import type { Route } from "./+types/content-list";
 /** Loaded with the legal documents only. */
 const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
 /** As high as the checklist itself. */
-const closedChecklist = { title: "Before you go live: …", content: null };
+const closedChecklist = { title: "Before you go live: … of … questions open", content: null };
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);

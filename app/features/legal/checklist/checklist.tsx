@@ -22,7 +22,7 @@ export default function LegalChecklist({ userId }: { userId: string }) {
       items={[
         {
           id: "checklist",
-          title: `Before you go live: ${open === undefined ? "…" : open === 0 ? "all answers confirmed" : `${open} of ${all.length} questions open`}`,
+          title: `Before you go live: ${open === undefined ? "… of … questions open" : open === 0 ? "all answers confirmed" : `${open} of ${all.length} questions open`}`,
           content: (
             <>
               <p>
