@@ -25,8 +25,28 @@ export async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
-export const settle = () => pass(10);
+const digests = new Set<Promise<unknown>>();
+
+/** Counts the digests, which are computed outside JavaScript: what waits for one is not over. */
+export function followDigests() {
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, "digest").mockImplementation((...given) => {
+    const result = digest(...given);
+    digests.add(result);
+    void result.finally(() => digests.delete(result));
+    return result;
+  });
+}
+
+/** Lets everything happen that waits for no time: its turn, code that is loaded, a digest. */
+export async function settle() {
+  await pass(10);
+  do {
+    await Promise.all(digests);
+    await vi.dynamicImportSettled();
+    await pass(10);
+  } while (digests.size > 0);
+}
 
 const longestWait = 120_000;
 

@@ -4,7 +4,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { dismissToast } from "~/ui/toast-store.ts";
 import { backend } from "./backend.ts";
-import { signOut } from "./render.tsx";
+import { followDigests, signOut } from "./render.tsx";
 
 let errors: string[] = [];
 
@@ -18,6 +18,7 @@ beforeAll(() => {
 beforeEach(() => {
   vi.setSystemTime("2026-11-18T08:00:00Z");
   backend.reset();
+  followDigests();
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...words) => {
     // happy-dom does not know the element.

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
 import { backend } from "../../../tests/component/backend.ts";
 import { press, renderOffice, settle, until, user } from "../../../tests/component/render.tsx";
 import { AdminNotFound } from "./admin-error.tsx";
@@ -17,7 +16,7 @@ const frame: AdminFrameProps = {
   tools: <PerformanceCard />,
   themeMenu: null,
   person: null,
-  signOut: <SignOutButton />,
+  signOut: null,
   children: <AdminNotFound />,
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, editor } from "../../../tests/component/backend.ts";
 import { addRecord, field, fill, openRecord } from "../../../tests/component/record-page.tsx";
-import { answer, openPage, pass, press, question, settle, user } from "../../../tests/component/render.tsx";
+import { answer, openPage, pass, press, question, settle, until, user } from "../../../tests/component/render.tsx";
 
 const ownThings = () =>
   [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -23,7 +23,7 @@ test("text typed a moment before is saved first, without a question", async () =
   await openRecord(blog, id);
   await fill("Title", "The last words of the day");
   await press("Sign Out");
-  expect(location.pathname).toBe("/admin/login");
+  await until(() => expect(location.pathname).toBe("/admin/login"));
   expect(backend.row("blog_posts", id).title).toBe("The last words of the day");
   expect(ownThings()).toEqual([]);
 });
@@ -36,7 +36,7 @@ test("a post without a title is asked about on any page; what is another account
   await press("Sign Out");
   expect(asked().getByRole("link", { name: "New post" }).getAttribute("href")).toBe("/admin/blog/new");
   await answer("Delete and sign out");
-  expect(location.pathname).toBe("/admin/login");
+  await until(() => expect(location.pathname).toBe("/admin/login"));
   expect(ownThings()).toEqual([others]);
 });
 
@@ -54,6 +54,7 @@ test("text that a form kept at a session's end is deleted at the next sign-out",
   sessionStorage.setItem("kept-text:profile", JSON.stringify({ userId: editor.id, values: {} }));
   await openPage("/admin", <h1>Overview</h1>);
   await press("Sign Out");
+  await until(() => expect(location.pathname).toBe("/admin/login"));
   expect(ownThings()).toEqual([]);
 });
 
@@ -61,10 +62,9 @@ test("without a network the session ends in this browser, if the user wants it",
   await openPage("/admin", <h1>Overview</h1>);
   backend.setOnline(false);
   await press("Sign Out");
-  screen.getByText("Failed to sign out. Please try again.");
+  await until(() => screen.getByText("Failed to sign out. Please try again."));
   expect(ownThings()).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Sign out here only" }));
-  await settle();
-  screen.getByText("Signed out in this browser");
+  await until(() => screen.getByText("Signed out in this browser"));
   expect(ownThings()).toEqual([]);
 });
