@@ -50,7 +50,7 @@ beforeAll(async () => {
   run(node, "scripts/schema.ts", "--migration", "press_releases");
   run(node, "scripts/migrations-lock.ts");
   run(node, "scripts/generate-types.ts");
-  run(node, "node_modules/@react-router/dev/bin.cjs", "build");
+  run(node, "scripts/build.mjs");
   product = await startProduct({ dataFolder: join(folder.path, "data"), project });
 });
 afterAll(async () => {
