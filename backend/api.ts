@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   // Before anything imports lite.
   redirectBcrypt();
   const { startApi } = await import("./api/start.ts");
-  running = await startApi(env);
+  running = await startApi(env, (message) => process.send?.(message));
   running.server.listen(env.port, "127.0.0.1");
   await once(running.server, "listening");
   const { port } = running.server.address() as AddressInfo;

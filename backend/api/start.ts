@@ -32,8 +32,13 @@ const statementTimeoutMs = 15_000;
 /** `postgres` is the server's own version number. */
 export type RunningApi = { server: Server; keys: Key[]; postgres: number; close: () => Promise<void> };
 
-export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
-  const { keys: found, postgres: version } = await prepare(env);
+/** What web is told meanwhile. */
+type Notify = (
+  message: { type: "progress"; message: string } | { type: "setup-link"; token: string } | { type: "mail" },
+) => void;
+
+export async function startApi(env: ApiEnvironment, notify: Notify = () => undefined): Promise<RunningApi> {
+  const { keys: found, postgres: version } = await prepare(env, notify);
   const sql = postgres(env.databaseUrl, {
     // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
     max: 6,
@@ -62,7 +67,7 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   await warmUp(handle, keys.current("publishable"));
   // Web sends them. A pooler that does not pass notifications on delays a mail by a few seconds.
   void sql
-    .listen("outgoing_mails", () => process.send?.({ type: "mail" }))
+    .listen("outgoing_mails", () => notify({ type: "mail" }))
     .catch((error) => log("warn", "notifications of mails not received", { reason: summary(error) }));
   return {
     server: createApiServer({
@@ -83,20 +88,19 @@ export async function startApi(env: ApiEnvironment): Promise<RunningApi> {
   };
 }
 
-async function prepare({
-  databaseUrl,
-  contentDir,
-  keys,
-}: ApiEnvironment): Promise<{ keys: Key[]; postgres: number }> {
+async function prepare(
+  { databaseUrl, contentDir, keys }: ApiEnvironment,
+  notify: Notify,
+): Promise<{ keys: Key[]; postgres: number }> {
   // Web shows it while it waits.
-  const report = (message: string) => process.send?.({ type: "progress", message });
+  const report = (message: string) => notify({ type: "progress", message });
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     await refuseUnreachable(sql, databaseUrl);
     await prepareDatabase(sql, { report });
     await seedContent(sql, contentDir, report);
     const token = await makeSetupToken(sql);
-    if (token) process.send?.({ type: "setup-link", token });
+    if (token) notify({ type: "setup-link", token });
     const version = await readServerVersion(sql);
     return { keys: keys ?? (await readOrMakeKeys(sql)), postgres: version };
   } finally {

@@ -22,6 +22,8 @@ export type Context = {
   /** Part of every name, so that leftovers of a power cut can be distinguished from the site's own rows. */
   run: string;
   links: Links;
+  /** Of the permission matrix. */
+  tables: string[];
   leftovers: Leftovers;
   /** With the publishable key and no session, each its own. */
   visitor(): SupabaseClient;
@@ -40,9 +42,9 @@ export type Context = {
 
 export type Section = { title: string; run(context: Context, check: Check): Promise<void> };
 
-type Options = { url: string; publishableKey: string; secretKey: string; email: string; links: Links };
+type Options = Pick<Context, "url" | "publishableKey" | "secretKey" | "links" | "tables"> & { email: string };
 
-export function createContext({ url, publishableKey, secretKey, email, links }: Options): Context {
+export function createContext({ url, publishableKey, secretKey, email, links, tables }: Options): Context {
   const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
   const run = randomBytes(4).toString("hex");
   const service = createClient(url, secretKey, options);
@@ -62,6 +64,7 @@ export function createContext({ url, publishableKey, secretKey, email, links }: 
     secretKey,
     run,
     links,
+    tables,
     leftovers,
     visitor: () => createClient(url, publishableKey, options),
     service,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "./support/api.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
-let server: TestServer;
+let server: TestDatabase;
 let api: TestApi;
 
 // lite prints every refusal.
 vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await openTestDatabase();
   await createUsers(server.sql);
   api = await startTestApi(server.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await api?.close();

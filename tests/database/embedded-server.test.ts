@@ -46,7 +46,7 @@ it("ends the server of a parent that was killed, and starts with everything that
   expect(server.pid).not.toBe(postmaster);
   expect(await rows(server.url)).toBe(1);
   await server.stop();
-}, 60_000);
+});
 
 it("recovers after the server itself was killed, on the port where it was", async () => {
   const first = await startPostgres({ folder });
@@ -60,7 +60,7 @@ it("recovers after the server itself was killed, on the port where it was", asyn
   expect(second.port).toBe(first.port);
   expect(await rows(second.url)).toBe(3);
   await second.stop();
-}, 60_000);
+});
 
 it("ignores a lock file that names another process", async () => {
   const first = await startPostgres({ folder });
@@ -71,7 +71,7 @@ it("ignores a lock file that names another process", async () => {
   );
   const second = await startPostgres({ folder });
   await second.stop();
-}, 60_000);
+});
 
 it("takes another port when the one it had is taken", async () => {
   const blocker = createServer().listen(0, "127.0.0.1");
@@ -82,7 +82,7 @@ it("takes another port when the one it had is taken", async () => {
   expect(server.port).not.toBe(taken);
   await server.stop();
   blocker.close();
-}, 60_000);
+});
 
 it("listens on the loopback address only, asks for a password, and connects no client as superuser", async () => {
   const server = await startPostgres({ folder });
@@ -118,7 +118,7 @@ it("listens on the loopback address only, asks for a password, and connects no c
   expect((await stat(join(folder, "password"))).mode & 0o077).toBe(0);
   expect((await stat(join(folder, "cluster"))).mode & 0o077).toBe(0);
   await server.stop();
-}, 60_000);
+});
 
 it("names the remedy for data of another version", async () => {
   const server = await startPostgres({ folder });
@@ -127,7 +127,7 @@ it("names the remedy for data of another version", async () => {
   await expect(startPostgres({ folder })).rejects.toThrow(
     /was written by PostgreSQL 17, which PostgreSQL 18 cannot read: .*npm run backup.*npm run restore/,
   );
-}, 60_000);
+});
 
 it("touches no folder that holds something else", async () => {
   await mkdir(join(folder, "cluster"));
@@ -143,7 +143,7 @@ it("says why a damaged database does not start", async () => {
   await expect(startPostgres({ folder })).rejects.toThrow(
     /PostgreSQL did not start \(FATAL: .*npm run restore/,
   );
-}, 60_000);
+});
 
 it("starts over when it was killed while the database was being made", async () => {
   await mkdir(join(folder, "cluster.new"), { recursive: true });
@@ -152,7 +152,7 @@ it("starts over when it was killed while the database was being made", async () 
   expect(server.created).toBe(true);
   expect((await readFile(join(folder, "cluster/PG_VERSION"), "utf8")).trim()).toBe("18");
   await server.stop();
-}, 60_000);
+});
 
 it.skipIf(process.getuid?.() !== 0)(
   "is made by root in a project that only root may enter (being made as nobody; only root can try)",

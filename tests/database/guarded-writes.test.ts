@@ -6,7 +6,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { expect, it } from "vitest";
 import { routesForWeb } from "../../backend/api/routes-for-web.ts";
 import { installationSettings } from "../../backend/import-export/tables.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
 const ownRequest = "runs in a request of the person, with their claims";
@@ -109,56 +109,56 @@ async function writingSources(sql: Sql): Promise<string[]> {
   return found.sort();
 }
 
-onEachPostgres((database) => {
-  it("knows the tables", async () => {
-    expect(await guardedTables(database())).toEqual([
-      "admin_users",
-      "company",
-      "drafts",
-      "editors",
-      "legal_documents",
-      "site_settings",
-    ]);
-  });
+const database = databaseForFile();
 
-  it("knows every function that writes them", async () => {
-    expect(await writingFunctions(database())).toEqual(Object.keys(functions).sort());
-  });
+it("knows the tables", async () => {
+  expect(await guardedTables(database())).toEqual([
+    "admin_users",
+    "company",
+    "drafts",
+    "editors",
+    "legal_documents",
+    "site_settings",
+  ]);
+});
 
-  it.each([
-    ["by name", "update public.company set email = 'x'"],
-    ["without its schema", "DELETE FROM editors"],
-    ["by a placeholder", "execute format('update public.%I set email = 1', 'company')"],
-    ["by a cascade", "delete from auth.users"],
-    ["by parts", "execute 'insert into public.' || 'company' || ' default values'"],
-  ])("would find a new one that writes %s", async (_how, body) => {
-    const undo = new Error("rolled back");
-    const found: string[] = [];
-    const attempt = database().begin(async (transaction) => {
-      await transaction.unsafe(
-        `create function private.new_path() returns void language plpgsql security definer as $$ begin ${body}; end $$`,
-      );
-      found.push(...(await writingFunctions(transaction)));
-      throw undo;
-    });
-    await expect(attempt).rejects.toBe(undo);
-    expect(found).toContain("private.new_path");
-  });
+it("knows every function that writes them", async () => {
+  expect(await writingFunctions(database())).toEqual(Object.keys(functions).sort());
+});
 
-  it("knows every source that writes them as the owner, or with the secret key", async () => {
-    expect(await writingSources(database())).toEqual(Object.keys(sources).sort());
+it.each([
+  ["by name", "update public.company set email = 'x'"],
+  ["without its schema", "DELETE FROM editors"],
+  ["by a placeholder", "execute format('update public.%I set email = 1', 'company')"],
+  ["by a cascade", "delete from auth.users"],
+  ["by parts", "execute 'insert into public.' || 'company' || ' default values'"],
+])("would find a new one that writes %s", async (_how, body) => {
+  const undo = new Error("rolled back");
+  const found: string[] = [];
+  const attempt = database().begin(async (transaction) => {
+    await transaction.unsafe(
+      `create function private.new_path() returns void language plpgsql security definer as $$ begin ${body}; end $$`,
+    );
+    found.push(...(await writingFunctions(transaction)));
+    throw undo;
   });
+  await expect(attempt).rejects.toBe(undo);
+  expect(found).toContain("private.new_path");
+});
 
-  it("imports none of the settings that need a second factor into an installation", async () => {
-    const rows = await database()<{ definition: string }[]>`
+it("knows every source that writes them as the owner, or with the secret key", async () => {
+  expect(await writingSources(database())).toEqual(Object.keys(sources).sort());
+});
+
+it("imports none of the settings that need a second factor into an installation", async () => {
+  const rows = await database()<{ definition: string }[]>`
       select pg_get_triggerdef(t.oid) as definition from pg_trigger t
       where t.tgrelid = 'public.site_settings'::regclass and t.tgfoid = 'private.step_up'::regproc`;
-    const keys = rows.flatMap(({ definition }) =>
-      [...definition.matchAll(/'(\w+)'::text/g)].map(([, key]) => key),
-    );
-    expect(new Set(keys).size).toBeGreaterThan(2);
-    expect(installationSettings).toEqual(expect.arrayContaining([...new Set(keys)]));
-  });
+  const keys = rows.flatMap(({ definition }) =>
+    [...definition.matchAll(/'(\w+)'::text/g)].map(([, key]) => key),
+  );
+  expect(new Set(keys).size).toBeGreaterThan(2);
+  expect(installationSettings).toEqual(expect.arrayContaining([...new Set(keys)]));
 });
 
 it("knows every private route of the API child", () => {

@@ -9,7 +9,7 @@ import type { ReservedSql, Sql } from "postgres";
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
 import { become, createUsers, type Persona, userIds } from "./support/personas.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
 type Column = { table: string; column: string; type: string };
 /** Of content tables it is known how many rows are drafts, inactive or in the trash: numbers, no values (decision 19). */
@@ -27,111 +27,108 @@ function partlyHidden(sql: Sql) {
         where p.schemaname = 'public' and p.tablename = c.relname and p.cmd = 'SELECT'), false)`;
 }
 
-onEachPostgres(
-  (database) => {
-    it("keeps no statistics of any column of a table that hides rows", async () => {
-      const tables = await partlyHidden(database());
-      expect(tables.length).toBeGreaterThan(35);
-      await database()`analyze`;
-      const content = new Set(tables.filter((each) => each.content).map(({ table }) => table));
-      const sampled = await database()<{ table: string; column: string }[]>`
+const database = databaseForFile(async (sql) => {
+  await createUsers(sql);
+  await createFixtures(sql);
+  // Enough rows for samples to be worth something.
+  await sql`
+      insert into public.contact_messages (name, email, message, consented_at, submission_key)
+      select 'n' || i % 7, 'm' || i % 9 || '@bank.example', 'm', now(), gen_random_uuid() from generate_series(1, 500) i`;
+  await sql`
+      insert into public.blog_posts (slug, title, status, author_name) select 'draft-' || i, 'Secret ' || i % 5, 'draft', 'a' || i % 3
+      from generate_series(1, 500) i`;
+  await sql`insert into auth.users (id, email) select gen_random_uuid(), 'user' || i || '@test.example' from generate_series(1, 300) i`;
+  await sql`analyze`;
+});
+
+it("keeps no statistics of any column of a table that hides rows", async () => {
+  const tables = await partlyHidden(database());
+  expect(tables.length).toBeGreaterThan(35);
+  await database()`analyze`;
+  const content = new Set(tables.filter((each) => each.content).map(({ table }) => table));
+  const sampled = await database()<{ table: string; column: string }[]>`
         select coalesce(i.indrelid, c.oid)::regclass::text as table, s.attname as column
         from pg_stats s join pg_class c on c.relname = s.tablename and c.relnamespace = 'public'::regnamespace
         left join pg_index i on i.indexrelid = c.oid
         where s.schemaname = 'public'`;
-      const told = sampled.filter(({ table, column }) => !(content.has(table) && shares.has(column)));
-      expect(told.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
-      // And none of combinations of columns.
-      expect([...(await database()`select stxname from pg_statistic_ext`)]).toEqual([]);
-    });
+  const told = sampled.filter(({ table, column }) => !(content.has(table) && shares.has(column)));
+  expect(told.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  // And none of combinations of columns.
+  expect([...(await database()`select stxname from pg_statistic_ext`)]).toEqual([]);
+});
 
-    it.each<Persona>(["anonymous", "reader"])("hidden rows change no estimate for %s", async (persona) => {
-      const told: string[] = [];
-      await asEach(database(), persona, async (connection, columns) => {
-        for (const { table, column, type } of columns) {
-          const values = await hiddenValues(database(), table, column);
-          if (values.length === 0) continue;
-          const estimates = new Set<number>();
-          for (const operator of ["=", "<"])
-            for (const value of [...values, absent(type)]) {
-              if (value === undefined) continue;
-              const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
-              const rows = await planned(connection, text.replace("$1", literal(value)));
-              if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
-            }
-          // One number for each operator.
-          if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
+it.each<Persona>(["anonymous", "reader"])("hidden rows change no estimate for %s", async (persona) => {
+  const told: string[] = [];
+  await asEach(database(), persona, async (connection, columns) => {
+    for (const { table, column, type } of columns) {
+      const values = await hiddenValues(database(), table, column);
+      if (values.length === 0) continue;
+      const estimates = new Set<number>();
+      for (const operator of ["=", "<"])
+        for (const value of [...values, absent(type)]) {
+          if (value === undefined) continue;
+          const text = `explain (format json) select 1 from public.${table} where ${column} ${operator} $1::${type}`;
+          const rows = await planned(connection, text.replace("$1", literal(value)));
+          if (rows !== undefined) estimates.add(operator === "=" ? rows : -rows);
         }
-      });
-      expect(told).toEqual([]);
-    });
+      // One number for each operator.
+      if (estimates.size > 2) told.push(`${table}.${column}: ${[...estimates].join(", ")}`);
+    }
+  });
+  expect(told).toEqual([]);
+});
 
-    it.each<Persona>(["anonymous", "reader"])("tests no condition of %s on hidden rows", async (persona) => {
-      const told: string[] = [];
-      await asEach(database(), persona, async (connection, columns) => {
-        for (const { table, column } of columns) {
-          const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
-          const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
-          const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
-          // On rows of their own the error is theirs.
-          if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
+it.each<Persona>(["anonymous", "reader"])("tests no condition of %s on hidden rows", async (persona) => {
+  const told: string[] = [];
+  await asEach(database(), persona, async (connection, columns) => {
+    for (const { table, column } of columns) {
+      const [visible] = await connection.unsafe(`select count(*)::int from public.${table}`);
+      const condition = `1 / (case when ${column}::text is null then 1 else 0 end) = 1`;
+      const outcome = await attempt(connection, `select 1 from public.${table} where ${condition}`);
+      // On rows of their own the error is theirs.
+      if (visible?.count === 0 && outcome !== "done") told.push(`${table}.${column}: ${outcome}`);
+    }
+  });
+  expect(told).toEqual([]);
+});
+
+it.each<Persona>(["anonymous", "reader"])(
+  "refuses %s a copy of a hidden row and a new row in the same words: no constraint tells that it is there",
+  async (persona) => {
+    const told: string[] = [];
+    for (const { table } of await partlyHidden(database())) {
+      for (const row of await hiddenRows(database(), table, persona)) {
+        const [copy, fresh] = [
+          insertOf(table, row),
+          insertOf(table, { ...row, ...(await freshKeys(database(), table, row)) }),
+        ];
+        for (const end of ["", " on conflict do nothing"]) {
+          const [first, second] = await Promise.all([
+            asOne(database(), persona, copy + end),
+            asOne(database(), persona, fresh + end),
+          ]);
+          if (first !== second) told.push(`${table}: ${first} / ${second}`);
         }
-      });
-      expect(told).toEqual([]);
-    });
-
-    it.each<Persona>(["anonymous", "reader"])(
-      "refuses %s a copy of a hidden row and a new row in the same words: no constraint tells that it is there",
-      async (persona) => {
-        const told: string[] = [];
-        for (const { table } of await partlyHidden(database())) {
-          for (const row of await hiddenRows(database(), table, persona)) {
-            const [copy, fresh] = [
-              insertOf(table, row),
-              insertOf(table, { ...row, ...(await freshKeys(database(), table, row)) }),
-            ];
-            for (const end of ["", " on conflict do nothing"]) {
-              const [first, second] = await Promise.all([
-                asOne(database(), persona, copy + end),
-                asOne(database(), persona, fresh + end),
-              ]);
-              if (first !== second) told.push(`${table}: ${first} / ${second}`);
-            }
-          }
-        }
-        expect(told).toEqual([]);
-      },
-    );
-
-    it("answers a reader's bookmark of a draft like that of a missing post", async () => {
-      const [draft] = await database()<
-        { id: string }[]
-      >`select id from public.blog_posts where status = 'draft' limit 1`;
-      for (const table of ["bookmarks", "reading_list"]) {
-        const keep = (post: string) =>
-          asOne(
-            database(),
-            "reader",
-            `insert into public.${table} (user_id, post_id) values ('${userIds.reader}', '${post}')`,
-          );
-        expect(await keep(draft?.id ?? "")).toBe(await keep(crypto.randomUUID()));
       }
-    });
-  },
-  async (sql) => {
-    await createUsers(sql);
-    await createFixtures(sql);
-    // Enough rows for samples to be worth something.
-    await sql`
-      insert into public.contact_messages (name, email, message, consented_at, submission_key)
-      select 'n' || i % 7, 'm' || i % 9 || '@bank.example', 'm', now(), gen_random_uuid() from generate_series(1, 500) i`;
-    await sql`
-      insert into public.blog_posts (slug, title, status, author_name) select 'draft-' || i, 'Secret ' || i % 5, 'draft', 'a' || i % 3
-      from generate_series(1, 500) i`;
-    await sql`insert into auth.users (id, email) select gen_random_uuid(), 'user' || i || '@test.example' from generate_series(1, 300) i`;
-    await sql`analyze`;
+    }
+    expect(told).toEqual([]);
   },
 );
+
+it("answers a reader's bookmark of a draft like that of a missing post", async () => {
+  const [draft] = await database()<
+    { id: string }[]
+  >`select id from public.blog_posts where status = 'draft' limit 1`;
+  for (const table of ["bookmarks", "reading_list"]) {
+    const keep = (post: string) =>
+      asOne(
+        database(),
+        "reader",
+        `insert into public.${table} (user_id, post_id) values ('${userIds.reader}', '${post}')`,
+      );
+    expect(await keep(draft?.id ?? "")).toBe(await keep(crypto.randomUUID()));
+  }
+});
 
 /** Everything the persona may select, in a transaction of theirs. */
 async function asEach(

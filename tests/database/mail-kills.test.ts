@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DeliveryStep, type MailServer, startMailServer } from "../fixtures/mail-server.ts";
 import { root } from "../fixtures/product.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
-const kills = Number(process.env.MAIL_KILLS ?? 8);
+const kills = Number(process.env.MAIL_KILLS ?? 4);
 const mailsPerRound = 3;
 const moments: (DeliveryStep | "committed")[] = ["committed", "connected", "received", "accepted"];
 
-let database: TestServer;
+let database: TestDatabase;
 let mailServer: MailServer;
 beforeAll(async () => {
-  database = await startTestServer();
+  database = await openTestDatabase();
   mailServer = await startMailServer();
 });
 afterAll(async () => {
@@ -74,4 +74,4 @@ it(`loses none of the mails that were committed in ${kills} kills`, async () => 
     process.stdout.write(
       `${kills} kills, ${committed.length} mails, ${mailServer.mails.length - committed.length} repeated deliveries\n`,
     );
-}, 3_600_000);
+});

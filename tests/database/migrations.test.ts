@@ -190,7 +190,9 @@ onEachPostgres(
     });
 
     it("releases its lock when it fails", async () => {
-      const [lock] = await database()`select count(*)::int from pg_locks where locktype = 'advisory'`;
+      const [lock] = await database()`
+        select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+        where locktype = 'advisory' and datname = current_database()`;
       expect(lock?.count).toBe(0);
     });
   },

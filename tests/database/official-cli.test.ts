@@ -8,7 +8,7 @@ import { compareHistory } from "../../backend/schema/history.ts";
 import { listMigrations, migrationsFolder } from "../../backend/schema/migration-files.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { writeTemplates } from "../../scripts/generate-templates.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 import { migrationsOf } from "./support/version-fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,8 +20,8 @@ const works = await run(cli, ["--version"]).then(
   () => false,
 );
 
-let ours: TestServer;
-let project: TestServer;
+let ours: TestDatabase;
+let project: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await cp(join(root, "supabase"), join(folder, "supabase"), { recursive: true });
   await writeTemplates(join(folder, "supabase/templates"));
   await mkdir(join(folder, "none"));
-  [ours, project] = await Promise.all([startTestServer(), startTestServer({ template: "empty" })]);
+  [ours, project] = await Promise.all([openTestDatabase(), openTestDatabase("empty")]);
   // What a project of theirs has before the first push: the services' tables, and everything granted by default.
   await prepareDatabase(project.sql, { migrationsFolder: join(folder, "none") });
   for (const what of ["tables", "sequences", "functions"]) {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       `alter default privileges in schema public grant all on ${what} to anon, authenticated, service_role`,
     );
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([ours?.stop(), project?.stop()]);
@@ -53,7 +53,7 @@ async function supabase(url: string, ...command: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-async function privileges({ sql }: TestServer): Promise<Record<string, unknown>[]> {
+async function privileges({ sql }: TestDatabase): Promise<Record<string, unknown>[]> {
   const rows = await sql`
     select c.oid::regclass::text as name, r.rolname as role, a.privilege
     from pg_class c, pg_roles r, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) a (privilege)
@@ -67,31 +67,23 @@ async function privileges({ sql }: TestServer): Promise<Record<string, unknown>[
   return [...rows];
 }
 
-it.skipIf(!works)(
-  "supabase db push finds nothing to do on a database we prepared",
-  async () => {
-    expect(await push(ours.url)).toContain("up to date");
-  },
-  90_000,
-);
+it.skipIf(!works)("supabase db push finds nothing to do on a database we prepared", async () => {
+  expect(await push(ours.url)).toContain("up to date");
+});
 
-it.skipIf(!works)(
-  "supabase db push brings a project to the same state; we find nothing to do",
-  async () => {
-    await push(project.url);
-    const lines: string[] = [];
-    const report = (line: string) => lines.push(line);
-    expect(await prepareDatabase(project.sql, { report })).toEqual({ applied: [] });
-    // It writes the statements down as it cuts them; they are compared, each with its file, and none is skipped.
-    expect(lines).toEqual([]);
-    expect(await privileges(project)).toEqual(await privileges(ours));
-    await project.sql`
+it.skipIf(!works)("supabase db push brings a project to the same state; we find nothing to do", async () => {
+  await push(project.url);
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  expect(await prepareDatabase(project.sql, { report })).toEqual({ applied: [] });
+  // It writes the statements down as it cuts them; they are compared, each with its file, and none is skipped.
+  expect(lines).toEqual([]);
+  expect(await privileges(project)).toEqual(await privileges(ours));
+  await project.sql`
       update supabase_migrations.schema_migrations set statements[2] = statements[2] || ' '  || 'cascade'
       where version = '20261118000000'`;
-    await expect(prepareDatabase(project.sql)).rejects.toThrow(/another version of Reduit .*baseline/);
-  },
-  90_000,
-);
+  await expect(prepareDatabase(project.sql)).rejects.toThrow(/another version of Reduit .*baseline/);
+});
 
 it.skipIf(!works)(
   "supabase migration repair puts the baseline in the place of the migrations of commit 7e68c52, as the start tells the operator",
@@ -115,7 +107,6 @@ it.skipIf(!works)(
     expect(pending.map(({ version }) => version)).toEqual(later);
     expect(lines).toEqual([]);
   },
-  90_000,
 );
 
 it.runIf(!works)("skips the official CLI: there is no build of it for this machine", () => {

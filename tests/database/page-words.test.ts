@@ -6,40 +6,37 @@ import { schemaOf } from "#content-model/field-schema.ts";
 import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
 import { prepareDatabase } from "../../backend/schema.ts";
 import { createUsers, tryAs } from "./support/personas.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
 const kinds = Object.keys(pageTexts) as PageTextKind[];
 
-onEachPostgres(
-  (database) => {
-    it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
-      const [row] = await database()<{ value: Values; is_public: boolean }[]>`
-        select value, is_public from public.site_settings where key = ${pageTextSetting(kind)}`;
-      const fields: readonly Field[] = pageTexts[kind].fields;
-      expect(Object.keys(row?.value ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
-      for (const field of fields)
-        expect(schemaOf(field).safeParse(row?.value[field.name]).success, field.name).toBe(true);
-      expect(row?.is_public).toBe(true);
-    });
+const database = databaseForFile(async (sql) => {
+  await prepareDatabase(sql);
+  await createUsers(sql);
+});
 
-    it.each(["anonymous", "reader"] as const)("%s reads them and changes none", async (who) => {
-      const read = await tryAs(
-        database(),
-        who,
-        (as) => as`select key from public.site_settings where key like 'words\\_%'`,
-      );
-      if (read.error) throw read.error;
-      expect(read.result).toHaveLength(kinds.length);
-      const written = await tryAs(
-        database(),
-        who,
-        (as) => as`update public.site_settings set value = '{}' where key = 'words_post' returning key`,
-      );
-      expect(written.error ? [] : [...written.result]).toEqual([]);
-    });
-  },
-  async (sql) => {
-    await prepareDatabase(sql);
-    await createUsers(sql);
-  },
-);
+it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
+  const [row] = await database()<{ value: Values; is_public: boolean }[]>`
+        select value, is_public from public.site_settings where key = ${pageTextSetting(kind)}`;
+  const fields: readonly Field[] = pageTexts[kind].fields;
+  expect(Object.keys(row?.value ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
+  for (const field of fields)
+    expect(schemaOf(field).safeParse(row?.value[field.name]).success, field.name).toBe(true);
+  expect(row?.is_public).toBe(true);
+});
+
+it.each(["anonymous", "reader"] as const)("%s reads them and changes none", async (who) => {
+  const read = await tryAs(
+    database(),
+    who,
+    (as) => as`select key from public.site_settings where key like 'words\\_%'`,
+  );
+  if (read.error) throw read.error;
+  expect(read.result).toHaveLength(kinds.length);
+  const written = await tryAs(
+    database(),
+    who,
+    (as) => as`update public.site_settings set value = '{}' where key = 'words_post' returning key`,
+  );
+  expect(written.error ? [] : [...written.result]).toEqual([]);
+});

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
 const requests = 1_000;
 const inFlight = 64;
 
-let server: TestServer;
+let server: TestDatabase;
 let api: TestApi;
 let next = 0;
 
@@ -14,7 +14,7 @@ let next = 0;
 vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await openTestDatabase();
   await fillForMixedRequests(server.sql);
   api = await startTestApi(server.url);
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { collections } from "#content-model/collections.ts";
 import { rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
 type Shown = { table: string; data: Record<string, unknown> } | null | undefined;
@@ -63,107 +63,98 @@ async function readable(connection: Connection, table: string, ids: string[]) {
   return may?.read ? connection`select id from ${connection(table)} where id in ${connection(ids)}` : [];
 }
 
-onEachPostgres(
-  (database) => {
-    it.each(shown)(
-      "%s: one hidden record with pending changes, until the link ends",
-      async (table, title) => {
-        const found = await tryAsOwner(database(), async (connection) => {
-          await become(connection, "admin");
-          const [wanted, other] = [
-            await addHidden(connection, table, 1),
-            await addHidden(connection, table, 2),
-          ];
-          for (const [id, words] of [
-            [wanted, "Working copy"],
-            [other, "Somebody else's business"],
-          ])
-            await connection`
+const database = databaseForFile(async (sql) => {
+  await createUsers(sql);
+});
+
+it.each(shown)("%s: one hidden record with pending changes, until the link ends", async (table, title) => {
+  const found = await tryAsOwner(database(), async (connection) => {
+    await become(connection, "admin");
+    const [wanted, other] = [await addHidden(connection, table, 1), await addHidden(connection, table, 2)];
+    for (const [id, words] of [
+      [wanted, "Working copy"],
+      [other, "Somebody else's business"],
+    ])
+      await connection`
             insert into public.drafts (table_name, row_id, data, seen_updated_at)
             values (${table}, ${id ?? ""}, ${connection.json({ [title]: words ?? "" })}, now())`;
-          const open = await link(connection, table, wanted, "1 hour");
-          const over = await link(connection, table, wanted, "-1 second");
-          await become(connection, "anonymous");
-          const seen = await preview(connection, open);
-          return {
-            seen,
-            id: wanted,
-            over: await preview(connection, over),
-            rows: await readable(connection, table, [wanted, other]),
-          };
-        });
-        expect(found.seen).toMatchObject({ table, data: { id: found.id, [title]: "Working copy" } });
-        expect(JSON.stringify(found.seen)).not.toContain("Somebody else's business");
-        expect(found.seen?.data).not.toHaveProperty("search");
-        expect(found.over).toBeNull();
-        expect([...found.rows]).toEqual([]);
-      },
-    );
+    const open = await link(connection, table, wanted, "1 hour");
+    const over = await link(connection, table, wanted, "-1 second");
+    await become(connection, "anonymous");
+    const seen = await preview(connection, open);
+    return {
+      seen,
+      id: wanted,
+      over: await preview(connection, over),
+      rows: await readable(connection, table, [wanted, other]),
+    };
+  });
+  expect(found.seen).toMatchObject({ table, data: { id: found.id, [title]: "Working copy" } });
+  expect(JSON.stringify(found.seen)).not.toContain("Somebody else's business");
+  expect(found.seen?.data).not.toHaveProperty("search");
+  expect(found.over).toBeNull();
+  expect([...found.rows]).toEqual([]);
+});
 
-    it.each([
-      ["admin", "admin_users"],
-      ["editor", "editors"],
-    ] as const)("of an %s: ends when its maker loses the right", async (maker, table) => {
-      expect(await shownAfter(database(), maker, "select 1")).toMatchObject({ table: "services" });
-      const id = userIds[maker];
-      const removed = `delete from public.${table} where user_id = '${id}'`;
-      expect(await shownAfter(database(), maker, removed)).toBeNull();
-      expect(await shownAfter(database(), maker, `delete from auth.users where id = '${id}'`)).toBeNull();
-    });
+it.each([
+  ["admin", "admin_users"],
+  ["editor", "editors"],
+] as const)("of an %s: ends when its maker loses the right", async (maker, table) => {
+  expect(await shownAfter(database(), maker, "select 1")).toMatchObject({ table: "services" });
+  const id = userIds[maker];
+  const removed = `delete from public.${table} where user_id = '${id}'`;
+  expect(await shownAfter(database(), maker, removed)).toBeNull();
+  expect(await shownAfter(database(), maker, `delete from auth.users where id = '${id}'`)).toBeNull();
+});
 
-    it.each([
-      ["created_at", "'2090-01-01'"],
-      ["created_at", "now()"],
-      ["created_by", `'${userIds.reader}'`],
-      ["created_by", `'${userIds.admin}'`],
-    ])("lets no role set %s (%s)", async (column, value) => {
-      const { error } = await tryAs(database(), "admin", (admin) =>
-        admin.unsafe(
-          `insert into public.preview_links (hash, table_name, row_id, ${column})
+it.each([
+  ["created_at", "'2090-01-01'"],
+  ["created_at", "now()"],
+  ["created_by", `'${userIds.reader}'`],
+  ["created_by", `'${userIds.admin}'`],
+])("lets no role set %s (%s)", async (column, value) => {
+  const { error } = await tryAs(database(), "admin", (admin) =>
+    admin.unsafe(
+      `insert into public.preview_links (hash, table_name, row_id, ${column})
            values ('${sha256("x")}', 'services', gen_random_uuid(), ${value})`,
-        ),
-      );
-      expect(error?.code).toBe("42501");
-    });
+    ),
+  );
+  expect(error?.code).toBe("42501");
+});
 
-    it("lasts 31 days from now at most", async () => {
-      const make = (expires: string) =>
-        tryAs(database(), "admin", (admin) => link(admin, "services", crypto.randomUUID(), expires));
-      expect((await make("31 days")).error).toBeNull();
-      expect((await make("31 days 1 second")).error?.code).toBe("23514");
-      const { error } = await tryAs(
-        database(),
-        "admin",
-        (admin) => admin`update public.preview_links set expires_at = 'infinity'`,
-      );
-      expect(error?.code).toBe("42501");
-    });
+it("lasts 31 days from now at most", async () => {
+  const make = (expires: string) =>
+    tryAs(database(), "admin", (admin) => link(admin, "services", crypto.randomUUID(), expires));
+  expect((await make("31 days")).error).toBeNull();
+  expect((await make("31 days 1 second")).error?.code).toBe("23514");
+  const { error } = await tryAs(
+    database(),
+    "admin",
+    (admin) => admin`update public.preview_links set expires_at = 'infinity'`,
+  );
+  expect(error?.code).toBe("42501");
+});
 
-    it.each(["anonymous", "reader"] as const)("%s makes no links, and reads none", async (persona) => {
-      const made = await tryAs(
-        database(),
-        persona,
-        (connection) => connection`
+it.each(["anonymous", "reader"] as const)("%s makes no links, and reads none", async (persona) => {
+  const made = await tryAs(
+    database(),
+    persona,
+    (connection) => connection`
           insert into public.preview_links (hash, table_name, row_id, created_by)
           values (${sha256(persona)}, 'services', gen_random_uuid(), ${userIds.reader})`,
-      );
-      expect(made.error?.code).toBe("42501");
-      const read = await tryAs(
-        database(),
-        persona,
-        (connection) => connection`select * from public.preview_links`,
-      );
-      expect(read.error?.code ?? read.result?.length).toBe(persona === "reader" ? 0 : "42501");
-    });
+  );
+  expect(made.error?.code).toBe("42501");
+  const read = await tryAs(
+    database(),
+    persona,
+    (connection) => connection`select * from public.preview_links`,
+  );
+  expect(read.error?.code ?? read.result?.length).toBe(persona === "reader" ? 0 : "42501");
+});
 
-    it("shows nothing that has no public place", async () => {
-      const tried = await tryAs(database(), "admin", (connection) =>
-        link(connection, "statistics", crypto.randomUUID(), "1 hour"),
-      );
-      expect(tried.error?.code).toBe("23514");
-    });
-  },
-  async (sql) => {
-    await createUsers(sql);
-  },
-);
+it("shows nothing that has no public place", async () => {
+  const tried = await tryAs(database(), "admin", (connection) =>
+    link(connection, "statistics", crypto.randomUUID(), "1 hour"),
+  );
+  expect(tried.error?.code).toBe("23514");
+});

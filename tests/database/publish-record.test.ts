@@ -14,7 +14,7 @@ import {
   userIds,
 } from "./support/personas.ts";
 import { insertSampleRows, makeSampleRows } from "./support/sample-rows.ts";
-import { onEachPostgres, startTestServer } from "./support/servers.ts";
+import { databaseForFile, openTestDatabase } from "./support/servers.ts";
 
 type Answer = { outcome: string; row?: Record<string, unknown>; theirs?: Record<string, unknown> };
 type Post = { id: string; updated_at: Date; at: string };
@@ -56,193 +56,194 @@ async function draftsOf(owner: ReservedSql, id: string): Promise<string[]> {
 const both = [userIds.reader, userIds.admin];
 const others = [userIds.reader];
 
-onEachPostgres(
-  (database) => {
-    const withPost = <Result>(work: (owner: ReservedSql, post: Post) => Promise<Result>) =>
-      tryAsOwner(database(), async (owner) => {
-        const post = await addPost(owner);
-        await become(owner, "admin");
-        return work(owner, post);
-      });
+const database = databaseForFile(async (sql) => {
+  await createUsers(sql);
+});
 
-    it("writes the columns, answers the row, and deletes the caller's pending changes alone", () =>
-      withPost(async (admin, { id, at }) => {
-        const data = { title: "New title", tags: ["keys"], author: null };
-        const { outcome, row } = await publish(admin, id, at, data);
-        expect(outcome).toBe("saved");
-        expect(row).toMatchObject({ id, ...data, content: "Old words", status: "published" });
-        expect(row?.updated_at).not.toBe(at);
-        expect(row).not.toHaveProperty("search");
-        const [stored] = await admin`
+const withPost = <Result>(work: (owner: ReservedSql, post: Post) => Promise<Result>) =>
+  tryAsOwner(database(), async (owner) => {
+    const post = await addPost(owner);
+    await become(owner, "admin");
+    return work(owner, post);
+  });
+
+it("writes the columns, answers the row, and deletes the caller's pending changes alone", () =>
+  withPost(async (admin, { id, at }) => {
+    const data = { title: "New title", tags: ["keys"], author: null };
+    const { outcome, row } = await publish(admin, id, at, data);
+    expect(outcome).toBe("saved");
+    expect(row).toMatchObject({ id, ...data, content: "Old words", status: "published" });
+    expect(row?.updated_at).not.toBe(at);
+    expect(row).not.toHaveProperty("search");
+    const [stored] = await admin`
           select p.title, (select r.author_id from public.revisions r where r.row_id = ${id} order by r.number desc limit 1) as author
           from public.blog_posts p where p.id = ${id}`;
-        expect(stored).toEqual({ title: "New title", author: userIds.admin });
-        expect(await draftsOf(admin, id)).toEqual(others);
-      }));
+    expect(stored).toEqual({ title: "New title", author: userIds.admin });
+    expect(await draftsOf(admin, id)).toEqual(others);
+  }));
 
-    it("keeps the pending changes where the caller says so", () =>
-      withPost(async (admin, { id, at }) => {
-        expect((await publish(admin, id, at, { title: "New" }, { keepDraft: true })).outcome).toBe("saved");
-        expect(await draftsOf(admin, id)).toEqual(both);
-      }));
+it("keeps the pending changes where the caller says so", () =>
+  withPost(async (admin, { id, at }) => {
+    expect((await publish(admin, id, at, { title: "New" }, { keepDraft: true })).outcome).toBe("saved");
+    expect(await draftsOf(admin, id)).toEqual(both);
+  }));
 
-    it("finds the change of another editor, answers theirs, and writes nothing", () =>
-      withPost(async (admin, { id, at }) => {
-        await admin`update public.blog_posts set title = 'Theirs' where id = ${id}`;
-        const { outcome, theirs } = await publish(admin, id, at, { title: "Mine" });
-        expect([outcome, theirs?.title]).toEqual(["conflict", "Theirs"]);
-        expect((await publish(admin, id, at, {})).outcome).toBe("conflict");
-        const [stored] = await admin`select title from public.blog_posts where id = ${id}`;
-        expect(stored?.title).toBe("Theirs");
-        expect(await draftsOf(admin, id)).toEqual(both);
-        await become(admin, "admin");
-        const again = await publish(admin, id, String(theirs?.updated_at), { title: "Mine" });
-        expect(again.row?.title).toBe("Mine");
-      }));
+it("finds the change of another editor, answers theirs, and writes nothing", () =>
+  withPost(async (admin, { id, at }) => {
+    await admin`update public.blog_posts set title = 'Theirs' where id = ${id}`;
+    const { outcome, theirs } = await publish(admin, id, at, { title: "Mine" });
+    expect([outcome, theirs?.title]).toEqual(["conflict", "Theirs"]);
+    expect((await publish(admin, id, at, {})).outcome).toBe("conflict");
+    const [stored] = await admin`select title from public.blog_posts where id = ${id}`;
+    expect(stored?.title).toBe("Theirs");
+    expect(await draftsOf(admin, id)).toEqual(both);
+    await become(admin, "admin");
+    const again = await publish(admin, id, String(theirs?.updated_at), { title: "Mine" });
+    expect(again.row?.title).toBe("Mine");
+  }));
 
-    it("waits for another editor's transaction, and then finds the conflict", async () => {
-      const sql = database();
-      const owner = await sql.reserve();
-      const post = await addPost(owner);
-      try {
-        const theirs = await sql.reserve();
-        await theirs`begin`;
-        await theirs`update public.blog_posts set title = 'Theirs' where id = ${post.id}`;
-        const mine = tryAs(sql, "admin", (as) => publish(as, post.id, post.at, { title: "Mine" }));
-        await expect
-          .poll(
-            async () =>
-              (await owner`select 1 from pg_locks where not granted and locktype = 'transactionid'`).length,
-          )
-          .toBe(1);
-        await theirs`commit`;
-        theirs.release();
-        expect((await mine).result?.outcome).toBe("conflict");
-      } finally {
-        await owner`delete from public.blog_posts where id = ${post.id}`;
-        await owner`delete from public.drafts where row_id = ${post.id}`;
-        owner.release();
-      }
-    });
+it("waits for another editor's transaction, and then finds the conflict", async () => {
+  const sql = database();
+  const owner = await sql.reserve();
+  const post = await addPost(owner);
+  try {
+    const theirs = await sql.reserve();
+    await theirs`begin`;
+    await theirs`update public.blog_posts set title = 'Theirs' where id = ${post.id}`;
+    const mine = tryAs(sql, "admin", (as) => publish(as, post.id, post.at, { title: "Mine" }));
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner`
+                  select from pg_locks join pg_stat_activity using (pid)
+                  where not granted and locktype = 'transactionid' and datname = current_database()`
+          ).length,
+      )
+      .toBe(1);
+    await theirs`commit`;
+    theirs.release();
+    expect((await mine).result?.outcome).toBe("conflict");
+  } finally {
+    await owner`delete from public.blog_posts where id = ${post.id}`;
+    await owner`delete from public.drafts where row_id = ${post.id}`;
+    owner.release();
+  }
+});
 
-    it("with nothing to write, answers the row as it is", () =>
-      withPost(async (admin, { id, at }) => {
-        const { outcome, row } = await publish(admin, id, at, {});
-        expect([outcome, row?.title]).toEqual(["saved", "Old title"]);
-        expect(new Date(String(row?.updated_at))).toEqual(new Date(at));
-        expect(await draftsOf(admin, id)).toEqual(others);
-      }));
+it("with nothing to write, answers the row as it is", () =>
+  withPost(async (admin, { id, at }) => {
+    const { outcome, row } = await publish(admin, id, at, {});
+    expect([outcome, row?.title]).toEqual(["saved", "Old title"]);
+    expect(new Date(String(row?.updated_at))).toEqual(new Date(at));
+    expect(await draftsOf(admin, id)).toEqual(others);
+  }));
 
-    it("reports a record that was deleted meanwhile, or never existed", () =>
-      withPost(async (admin, { id, at }) => {
-        await admin`update public.blog_posts set deleted_at = now() where id = ${id}`;
-        const [row] = await admin<{ at: string }[]>`
+it("reports a record that was deleted meanwhile, or never existed", () =>
+  withPost(async (admin, { id, at }) => {
+    await admin`update public.blog_posts set deleted_at = now() where id = ${id}`;
+    const [row] = await admin<{ at: string }[]>`
           select updated_at::text as at from public.blog_posts where id = ${id}`;
-        const answers = [
-          await publish(admin, id, at, { title: "Mine" }),
-          await publish(admin, id, at, {}),
-          await publish(admin, id, row?.at ?? "", {}),
-          await publish(admin, crypto.randomUUID(), at, { title: "Mine" }),
-        ];
-        expect(answers).toEqual(Array(4).fill({ outcome: "gone" }));
-        expect(await draftsOf(admin, id)).toEqual(both);
-      }));
+    const answers = [
+      await publish(admin, id, at, { title: "Mine" }),
+      await publish(admin, id, at, {}),
+      await publish(admin, id, row?.at ?? "", {}),
+      await publish(admin, crypto.randomUUID(), at, { title: "Mine" }),
+    ];
+    expect(answers).toEqual(Array(4).fill({ outcome: "gone" }));
+    expect(await draftsOf(admin, id)).toEqual(both);
+  }));
 
-    const mayPublish: Record<Persona, boolean> = {
-      anonymous: false,
-      reader: false,
-      "other reader": false,
-      "editor at aal1": false,
-      editor: true,
-      "admin at aal1": false,
-      admin: true,
-      "blocked admin": false,
-    };
-    it.each(personas)("%s: has the rights of a direct write", (persona) =>
-      tryAsOwner(database(), async (owner) => {
-        await addEditors(owner);
-        const { id, at } = await addPost(owner);
-        await owner`savepoint attempt`;
-        await become(owner, persona);
-        const code = await publish(owner, id, at, { title: "Mine" }).then(
-          ({ outcome }) => outcome,
-          (error) => error.code,
-        );
-        expect(code).toBe(mayPublish[persona] ? "saved" : "42501");
-        if (code === "42501") await owner`rollback to savepoint attempt`;
-        await owner`reset role`;
-        const [stored] = await owner`select title from public.blog_posts where id = ${id}`;
-        expect(stored?.title).toBe(mayPublish[persona] ? "Mine" : "Old title");
-        expect(await draftsOf(owner, id)).toEqual(persona === "admin" ? others : both);
-      }),
+const mayPublish: Record<Persona, boolean> = {
+  anonymous: false,
+  reader: false,
+  "other reader": false,
+  "editor at aal1": false,
+  editor: true,
+  "admin at aal1": false,
+  admin: true,
+  "blocked admin": false,
+};
+it.each(personas)("%s: has the rights of a direct write", (persona) =>
+  tryAsOwner(database(), async (owner) => {
+    await addEditors(owner);
+    const { id, at } = await addPost(owner);
+    await owner`savepoint attempt`;
+    await become(owner, persona);
+    const code = await publish(owner, id, at, { title: "Mine" }).then(
+      ({ outcome }) => outcome,
+      (error) => error.code,
     );
+    expect(code).toBe(mayPublish[persona] ? "saved" : "42501");
+    if (code === "42501") await owner`rollback to savepoint attempt`;
+    await owner`reset role`;
+    const [stored] = await owner`select title from public.blog_posts where id = ${id}`;
+    expect(stored?.title).toBe(mayPublish[persona] ? "Mine" : "Old title");
+    expect(await draftsOf(owner, id)).toEqual(persona === "admin" ? others : both);
+  }),
+);
 
-    it("accepts only content tables that the caller may write", () =>
-      tryAsOwner(database(), async (owner) => {
-        await addEditors(owner);
-        const codes: unknown[] = [];
-        for (const [persona, table] of [
-          ["admin", "contact_messages"],
-          ["admin", "drafts"],
-          ["admin", "no_such_table"],
-          ["editor", "company"],
-          ["editor", "theme_configurations"],
-        ] as const) {
-          await owner`savepoint attempt`;
-          await become(owner, persona);
-          await publish(owner, crypto.randomUUID(), "2026-01-01", {}, { table }).catch((error) =>
-            codes.push(error.code),
-          );
-          await owner`rollback to savepoint attempt`;
-        }
-        expect(codes).toEqual(Array(5).fill("42501"));
-      }));
+it("accepts only content tables that the caller may write", () =>
+  tryAsOwner(database(), async (owner) => {
+    await addEditors(owner);
+    const codes: unknown[] = [];
+    for (const [persona, table] of [
+      ["admin", "contact_messages"],
+      ["admin", "drafts"],
+      ["admin", "no_such_table"],
+      ["editor", "company"],
+      ["editor", "theme_configurations"],
+    ] as const) {
+      await owner`savepoint attempt`;
+      await become(owner, persona);
+      await publish(owner, crypto.randomUUID(), "2026-01-01", {}, { table }).catch((error) =>
+        codes.push(error.code),
+      );
+      await owner`rollback to savepoint attempt`;
+    }
+    expect(codes).toEqual(Array(5).fill("42501"));
+  }));
 
-    it.each([
-      ["a value that a rule refuses", { slug: "Not a slug" }, "23514"],
-      ["a column that there is not", { no_such_column: 1 }, "42703"],
-      ["a column that the database writes", { search: "words" }, "428C9"],
-    ])("%s refuses the whole, and the pending changes stay", async (_what, data, code) =>
-      withPost(async (admin, { id, at }) => {
-        await admin`savepoint attempt`;
-        await expect(publish(admin, id, at, data)).rejects.toMatchObject({ code });
-        await admin`rollback to savepoint attempt`;
-        expect(await draftsOf(admin, id)).toEqual(both);
-      }),
-    );
+it.each([
+  ["a value that a rule refuses", { slug: "Not a slug" }, "23514"],
+  ["a column that there is not", { no_such_column: 1 }, "42703"],
+  ["a column that the database writes", { search: "words" }, "428C9"],
+])("%s refuses the whole, and the pending changes stay", async (_what, data, code) =>
+  withPost(async (admin, { id, at }) => {
+    await admin`savepoint attempt`;
+    await expect(publish(admin, id, at, data)).rejects.toMatchObject({ code });
+    await admin`rollback to savepoint attempt`;
+    expect(await draftsOf(admin, id)).toEqual(both);
+  }),
+);
 
-    it("asks for a fresh second factor, and for an approval, as a direct write does", () =>
-      tryAsOwner(database(), async (owner) => {
-        await giveFactor(owner, userIds.admin);
-        const [document] = await owner<Post[]>`
+it("asks for a fresh second factor, and for an approval, as a direct write does", () =>
+  tryAsOwner(database(), async (owner) => {
+    await giveFactor(owner, userIds.admin);
+    const [document] = await owner<Post[]>`
           insert into public.legal_documents (slug, title, content) values ('terms', 'Terms', 'words')
           returning id, updated_at::text as at`;
-        const attempt = (timestamp: number) =>
-          actAs(
+    const attempt = (timestamp: number) =>
+      actAs(
+        owner,
+        userIds.admin,
+        () =>
+          publish(
             owner,
-            userIds.admin,
-            () =>
-              publish(
-                owner,
-                document?.id ?? "",
-                document?.at ?? "",
-                { status: "published" },
-                { table: "legal_documents" },
-              ),
-            { aal: "aal2", amr: [{ method: "totp", timestamp }] },
-          );
-        const now = Date.now() / 1000;
-        expect((await attempt(now - 3600)).code).toBe("PT403");
-        await owner`insert into public.site_settings (key, value) values ('legal_needs_review', 'true')`;
-        expect((await attempt(now)).code).toBe("23514");
-        await owner`delete from public.site_settings where key = 'legal_needs_review'`;
-        expect((await attempt(now)).result?.outcome).toBe("saved");
-      }));
-  },
-  async (sql) => {
-    await createUsers(sql);
-  },
-);
+            document?.id ?? "",
+            document?.at ?? "",
+            { status: "published" },
+            { table: "legal_documents" },
+          ),
+        { aal: "aal2", amr: [{ method: "totp", timestamp }] },
+      );
+    const now = Date.now() / 1000;
+    expect((await attempt(now - 3600)).code).toBe("PT403");
+    await owner`insert into public.site_settings (key, value) values ('legal_needs_review', 'true')`;
+    expect((await attempt(now)).code).toBe("23514");
+    await owner`delete from public.site_settings where key = 'legal_needs_review'`;
+    expect((await attempt(now)).result?.outcome).toBe("saved");
+  }));
 
 async function addEditors(owner: ReservedSql): Promise<void> {
   for (const persona of ["editor", "editor at aal1", "admin at aal1", "blocked admin"] as const)
@@ -257,7 +258,7 @@ async function addEditors(owner: ReservedSql): Promise<void> {
 }
 
 it("answers every content table's row as a GET of the table does", async () => {
-  const server = await startTestServer();
+  const server = await openTestDatabase();
   const api = await startTestApi(server.url);
   try {
     const samples = await makeSampleRows(server.sql);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { postedReads, privateTables, privateWriters } from "../../server/gateway/page-changes.ts";
 import { startTestApi } from "./support/api.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Calls whose name is not in the source as text. */
@@ -53,9 +53,9 @@ async function readFunctions(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-let server: TestServer;
+let server: TestDatabase;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await openTestDatabase();
 });
 afterAll(() => server?.stop());
 

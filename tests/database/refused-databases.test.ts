@@ -91,6 +91,7 @@ onEachPostgres(
   },
   undefined,
   "empty",
+  { makesRoles: true },
 );
 
 async function remedyFor(sql: Sql): Promise<string> {

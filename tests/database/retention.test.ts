@@ -2,7 +2,7 @@
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { createUsers, tryAsOwner, userIds } from "./support/personas.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
 const hash = (letter: string) => letter.repeat(64);
 
@@ -99,92 +99,92 @@ async function left(sql: ReservedSql, table: string): Promise<string[]> {
   );
 }
 
-onEachPostgres((database) => {
-  it.each(Object.entries(kinds))("%s: old rows go, newer ones stay", async (table, { days, add }) => {
-    const found = await tryAsOwner(database(), async (owner) => {
-      await add(owner, `${days} days 1 minute`, "older");
-      await add(owner, `${days} days -1 minute`, "newer");
-      const before = await left(owner, table);
-      const [run] = await owner`select public.apply_retention() as result`;
-      return {
-        before,
-        after: await left(owner, table),
-        failed: run?.result.trash.failed,
-        more: run?.result.more,
-      };
-    });
-    expect(found).toEqual({ before: ["older", "newer"], after: ["newer"], failed: undefined, more: false });
-  });
+const database = databaseForFile(createUsers);
 
-  it("every table with a trash is cleared, and pictures, which have files, are not among them", async () => {
-    const tables = await database()<{ name: string }[]>`
+it.each(Object.entries(kinds))("%s: old rows go, newer ones stay", async (table, { days, add }) => {
+  const found = await tryAsOwner(database(), async (owner) => {
+    await add(owner, `${days} days 1 minute`, "older");
+    await add(owner, `${days} days -1 minute`, "newer");
+    const before = await left(owner, table);
+    const [run] = await owner`select public.apply_retention() as result`;
+    return {
+      before,
+      after: await left(owner, table),
+      failed: run?.result.trash.failed,
+      more: run?.result.more,
+    };
+  });
+  expect(found).toEqual({ before: ["older", "newer"], after: ["newer"], failed: undefined, more: false });
+});
+
+it("every table with a trash is cleared, and pictures, which have files, are not among them", async () => {
+  const tables = await database()<{ name: string }[]>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'deleted_at' order by 1`;
-    expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["blog_posts", "media", "statistics"]),
-    );
-    const kept = await tryAsOwner(database(), async (owner) => {
-      await owner`insert into public.media (path, alt, mime, bytes, deleted_at) values ('m.png', 'm', 'image/png', 1, now() - interval '31 days')`;
-      await owner`select public.apply_retention()`;
-      return owner`select path from public.media`;
-    });
-    expect(kept).toEqual([{ path: "m.png" }]);
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["blog_posts", "media", "statistics"]),
+  );
+  const kept = await tryAsOwner(database(), async (owner) => {
+    await owner`insert into public.media (path, alt, mime, bytes, deleted_at) values ('m.png', 'm', 'image/png', 1, now() - interval '31 days')`;
+    await owner`select public.apply_retention()`;
+    return owner`select path from public.media`;
   });
+  expect(kept).toEqual([{ path: "m.png" }]);
+});
 
-  it.each([
-    ["measurements", "page_views", 7],
-    ["contact_messages", "contact_messages", 30],
-    ["audit_log", "audit_log", 30],
-    ["trash", "statistics", 3],
-    ["unconfirmed_accounts", "auth.users", 5],
-    ["sign_in_events", "auth.audit_log_entries", 10],
-  ])("a shorter period of %s holds from the next run on", async (setting, table, days) => {
-    const after = await tryAsOwner(database(), async (owner) => {
-      await owner`
+it.each([
+  ["measurements", "page_views", 7],
+  ["contact_messages", "contact_messages", 30],
+  ["audit_log", "audit_log", 30],
+  ["trash", "statistics", 3],
+  ["unconfirmed_accounts", "auth.users", 5],
+  ["sign_in_events", "auth.audit_log_entries", 10],
+])("a shorter period of %s holds from the next run on", async (setting, table, days) => {
+  const after = await tryAsOwner(database(), async (owner) => {
+    await owner`
         insert into public.site_settings (key, value) values ('retention', ${owner.json({ [setting]: days })})
         on conflict (key) do update set value = excluded.value`;
-      await kinds[table]?.add(owner, `${days} days 1 minute`, "older");
-      await kinds[table]?.add(owner, `${days} days -1 minute`, "newer");
-      await owner`select public.apply_retention()`;
-      return left(owner, table);
-    });
-    expect(after).toEqual(["newer"]);
+    await kinds[table]?.add(owner, `${days} days 1 minute`, "older");
+    await kinds[table]?.add(owner, `${days} days -1 minute`, "newer");
+    await owner`select public.apply_retention()`;
+    return left(owner, table);
   });
+  expect(after).toEqual(["newer"]);
+});
 
-  it("takes the person out of old revisions, and keeps what was changed", async () => {
-    const found = await tryAsOwner(database(), async (owner) => {
-      for (const days of [731, 729])
-        await owner`
+it("takes the person out of old revisions, and keeps what was changed", async () => {
+  const found = await tryAsOwner(database(), async (owner) => {
+    for (const days of [731, 729])
+      await owner`
           insert into public.revisions (table_name, row_id, number, data, author_id, created_at)
           values ('pages', gen_random_uuid(), 1, ${owner.json({ days })}, ${userIds.admin}, now() - make_interval(days => ${days}))`;
-      await owner`select public.apply_retention()`;
-      return owner`select data ->> 'days' as days, author_id from public.revisions where table_name = 'pages' order by 1`;
-    });
-    expect(found).toEqual([
-      { days: "729", author_id: userIds.admin },
-      { days: "731", author_id: null },
-    ]);
+    await owner`select public.apply_retention()`;
+    return owner`select data ->> 'days' as days, author_id from public.revisions where table_name = 'pages' order by 1`;
   });
+  expect(found).toEqual([
+    { days: "729", author_id: userIds.admin },
+    { days: "731", author_id: null },
+  ]);
+});
 
-  it("never shrinks a total, however short the period and however often the job runs", async () => {
-    const totals = await tryAsOwner(database(), async (owner) => {
-      await owner`
+it("never shrinks a total, however short the period and however often the job runs", async () => {
+  const totals = await tryAsOwner(database(), async (owner) => {
+    await owner`
         insert into public.site_settings (key, value) values ('retention', '{"measurements": 1}')
         on conflict (key) do update set value = excluded.value`;
-      await owner`
+    await owner`
         insert into public.page_views (path, occurred_at)
         select '/', now() - make_interval(hours => h) from generate_series(0, 60) as h`;
-      const sums: number[] = [];
-      for (let run = 0; run < 3; run++) {
-        await owner`select public.roll_up(((now() - interval '1 day') at time zone 'UTC')::date)`;
-        const [row] = await owner`select sum(views)::int as views from public.view_days`;
-        sums.push(row?.views);
-        await owner`select public.apply_retention()`;
-      }
-      const [single] =
-        await owner`select count(*)::int as count from public.page_views where occurred_at < now() - interval '25 hours'`;
-      return { sums, single: single?.count };
-    });
-    expect(totals).toEqual({ sums: [61, 61, 61], single: 0 });
+    const sums: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      await owner`select public.roll_up(((now() - interval '1 day') at time zone 'UTC')::date)`;
+      const [row] = await owner`select sum(views)::int as views from public.view_days`;
+      sums.push(row?.views);
+      await owner`select public.apply_retention()`;
+    }
+    const [single] =
+      await owner`select count(*)::int as count from public.page_views where occurred_at < now() - interval '25 hours'`;
+    return { sums, single: single?.count };
   });
-}, createUsers);
+  expect(totals).toEqual({ sums: [61, 61, 61], single: 0 });
+});

@@ -4,19 +4,19 @@ import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
 const content = join(import.meta.dirname, "../../content");
 const post =
   "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
 
-let server: TestServer;
+let server: TestDatabase;
 let sql: Sql;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
+  server = await openTestDatabase();
+});
 afterAll(() => server?.stop());
 
 /** Every test has the migrated, empty state: what it seeds is undone by name. */

@@ -2,14 +2,14 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createConnectionPool } from "../../backend/connections/connection-pool.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
-let server: TestServer;
+let server: TestDatabase;
 let said: string[];
 let pool: ReturnType<typeof createConnectionPool>;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await openTestDatabase();
 });
 afterAll(async () => {
   await pool?.end();

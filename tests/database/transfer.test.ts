@@ -11,21 +11,21 @@ import { readFileOf, storeFile } from "../../backend/import-export/stored-files.
 import { lastImport, undoImport } from "../../backend/import-export/undo-import.ts";
 import { seedContent } from "../../backend/seed.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { startTestServer, type TestServer } from "./support/servers.ts";
+import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
 const quiet = { report: () => undefined, signal: new AbortController().signal };
 const forReal = { ...quiet, isRehearsal: false };
 const rehearsal = { ...quiet, isRehearsal: true };
 
-let full: TestServer;
-let empty: TestServer;
+let full: TestDatabase;
+let empty: TestDatabase;
 let folder: string;
 const at = (...names: string[]) => path.join(folder, ...names);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "reduit-transfer-"));
-  [full, empty] = [await startTestServer(), await startTestServer()];
+  [full, empty] = [await openTestDatabase(), await openTestDatabase()];
   await seedContent(full.sql, content);
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#336699" } })
     .png()
@@ -141,10 +141,10 @@ describe("an export", () => {
     expect(await readAll("second")).toEqual(await readAll("first"));
     const [one, two] = await Promise.all([full, empty].map(({ sql }) => readFileOf(sql, "prices-x1/b2.pdf")));
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
-  }, 120_000);
+  });
 
   it("comes in for an administrator as well, without loss", async () => {
-    const office = await startTestServer();
+    const office = await openTestDatabase();
     try {
       await createUsers(office.sql);
       const { files, media } = await exportTexts(full.sql);
@@ -160,7 +160,7 @@ describe("an export", () => {
     } finally {
       await office.stop();
     }
-  }, 120_000);
+  });
 
   it("that comes in again changes nothing", async () => {
     const again = await importContent(empty.sql, diskFolder(at("first")), forReal);

@@ -1,62 +1,62 @@
 import { beforeEach, expect, it } from "vitest";
 import { listTables } from "../../backend/backup/tables.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { databaseForFile } from "./support/servers.ts";
 
-onEachPostgres((database) => {
-  beforeEach(() => database()`truncate private.visitor_salts`);
-  const ask = async () => (await database()`select public.visitor_salt() as salt`)[0]?.salt;
+const database = databaseForFile();
 
-  it("is one for everyone who asks on a day, also at the same moment", async () => {
-    const salts = await Promise.all(Array.from({ length: 12 }, ask));
-    expect(new Set(salts).size).toBe(1);
-    expect(salts[0]).toMatch(/^[0-9a-f]{64}$/);
-    expect([
-      ...(await database()`select day = private.site_day(now()) as today from private.visitor_salts`),
-    ]).toEqual([{ today: true }]);
-  });
+beforeEach(() => database()`truncate private.visitor_salts`);
+const ask = async () => (await database()`select public.visitor_salt() as salt`)[0]?.salt;
 
-  it("leaves nothing of yesterday's, not even in the file", async () => {
-    await database()`insert into private.visitor_salts values (private.site_day(now()) - 1, 'of yesterday')`;
-    const [before] = await database()`select pg_relation_filenode('private.visitor_salts') as file`;
-    const salts = await Promise.all(Array.from({ length: 4 }, ask));
-    expect(new Set(salts).size).toBe(1);
-    expect([...(await database()`select salt from private.visitor_salts`)]).toEqual([{ salt: salts[0] }]);
-    const [after] = await database()`select pg_relation_filenode('private.visitor_salts') as file`;
-    expect(after?.file).not.toBe(before?.file);
-  });
+it("is one for everyone who asks on a day, also at the same moment", async () => {
+  const salts = await Promise.all(Array.from({ length: 12 }, ask));
+  expect(new Set(salts).size).toBe(1);
+  expect(salts[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect([
+    ...(await database()`select day = private.site_day(now()) as today from private.visitor_salts`),
+  ]).toEqual([{ today: true }]);
+});
 
-  it("is replaced while a backup reads the whole database", async () => {
-    await database()`insert into private.visitor_salts values (private.site_day(now()) - 1, 'of yesterday')`;
-    const reader = await database().reserve();
-    await reader`begin`;
-    await reader`lock table private.visitor_salts in access share mode`;
-    const salt = await ask();
-    await reader`rollback`;
-    reader.release();
-    expect([...(await database()`select salt from private.visitor_salts`)]).toEqual([{ salt }]);
-  });
+it("leaves nothing of yesterday's, not even in the file", async () => {
+  await database()`insert into private.visitor_salts values (private.site_day(now()) - 1, 'of yesterday')`;
+  const [before] = await database()`select pg_relation_filenode('private.visitor_salts') as file`;
+  const salts = await Promise.all(Array.from({ length: 4 }, ask));
+  expect(new Set(salts).size).toBe(1);
+  expect([...(await database()`select salt from private.visitor_salts`)]).toEqual([{ salt: salts[0] }]);
+  const [after] = await database()`select pg_relation_filenode('private.visitor_salts') as file`;
+  expect(after?.file).not.toBe(before?.file);
+});
 
-  it("is asked for with the secret key only", async () => {
-    const [may] = await database()`
+it("is replaced while a backup reads the whole database", async () => {
+  await database()`insert into private.visitor_salts values (private.site_day(now()) - 1, 'of yesterday')`;
+  const reader = await database().reserve();
+  await reader`begin`;
+  await reader`lock table private.visitor_salts in access share mode`;
+  const salt = await ask();
+  await reader`rollback`;
+  reader.release();
+  expect([...(await database()`select salt from private.visitor_salts`)]).toEqual([{ salt }]);
+});
+
+it("is asked for with the secret key only", async () => {
+  const [may] = await database()`
       select has_function_privilege('anon', 'public.visitor_salt()', 'execute') as anon,
              has_function_privilege('authenticated', 'public.visitor_salt()', 'execute') as authenticated,
              has_function_privilege('service_role', 'public.visitor_salt()', 'execute') as service`;
-    expect(may).toEqual({ anon: false, authenticated: false, service: true });
-    const connection = await database().reserve();
-    await connection`begin`;
-    await connection`set local role service_role`;
-    const [row] = await connection`select public.visitor_salt() as salt`;
-    await connection`rollback`;
-    connection.release();
-    expect(row?.salt).toMatch(/^[0-9a-f]{64}$/);
-  });
+  expect(may).toEqual({ anon: false, authenticated: false, service: true });
+  const connection = await database().reserve();
+  await connection`begin`;
+  await connection`set local role service_role`;
+  const [row] = await connection`select public.visitor_salt() as salt`;
+  await connection`rollback`;
+  connection.release();
+  expect(row?.salt).toMatch(/^[0-9a-f]{64}$/);
+});
 
-  it("is in no backup: ours leaves out what is unlogged, and so does PostgreSQL's own", async () => {
-    const [table] =
-      await database()`select relpersistence as kind from pg_class where oid = 'private.visitor_salts'::regclass`;
-    expect(table).toEqual({ kind: "u" });
-    const names = (await listTables(database())).map(({ schema, name }) => `${schema}.${name}`);
-    expect(names).toContain("private.installation_keys");
-    expect(names).not.toContain("private.visitor_salts");
-  });
+it("is in no backup: ours leaves out what is unlogged, and so does PostgreSQL's own", async () => {
+  const [table] =
+    await database()`select relpersistence as kind from pg_class where oid = 'private.visitor_salts'::regclass`;
+  expect(table).toEqual({ kind: "u" });
+  const names = (await listTables(database())).map(({ schema, name }) => `${schema}.${name}`);
+  expect(names).toContain("private.installation_keys");
+  expect(names).not.toContain("private.visitor_salts");
 });

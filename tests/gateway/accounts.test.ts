@@ -197,15 +197,6 @@ describe("guessable passwords", () => {
 });
 
 describe("sessions", () => {
-  test("are refreshed, and a refresh token that was used in eight tabs at once ends none", async () => {
-    const { client } = await signedInReader(backend);
-    const { data } = await client.auth.getSession();
-    const refresh_token = data.session?.refresh_token ?? "";
-    const tabs = Array.from({ length: 8 }, () => visitor(backend).auth.refreshSession({ refresh_token }));
-    const answers = await Promise.all(tabs);
-    expect(answers.map(({ error }) => error)).toEqual(Array(8).fill(null));
-  });
-
   test.each([
     { scope: "local", here: false, there: true },
     { scope: "others", here: true, there: false },

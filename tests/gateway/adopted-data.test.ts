@@ -10,6 +10,7 @@ const place = { bucket: "media", name: "odd/picture.png" };
 const email = "reader@test.example";
 
 const backend = backendForFile(undefined, {
+  template: "empty",
   fill: async (sql) => {
     await buildVersion(sql, "1.1.0");
     const password = await hashPassword(testPassword, 4);

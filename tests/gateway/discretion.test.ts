@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { newIpAddress, signedInAdmin, signedInReader, tokenOf } from "../fixtures/visitor.ts";
 
-// A refusal says that something is refused, and nothing else; and it leaves no trace in the log.
+// A refusal says that something is refused, and nothing else; that it leaves no line in the log: api-process.test.ts.
 const backend = backendForFile();
 let token: string;
 let readerId: string;
@@ -92,27 +92,6 @@ describe("an error names nothing that was not named in the request", () => {
     });
     expect(await answer.json()).toMatchObject({ code: "PGRST116", details: "The result contains 0 rows" });
   });
-});
-
-test("calls that are refused leave no lines in the log, and a real fault does", async () => {
-  const { sql, databaseLog, logLines } = backend;
-  const began = { database: databaseLog.length, api: logLines.length };
-  for (let count = 0; count < 10; count++) {
-    expect((await ask("contact_messages")).status).toBe(401);
-    expect((await ask("statistics?id=eq.nonsense")).status).toBe(400);
-    expect((await ask("statistics?select=nonsense")).status).toBe(400);
-    const write = { token, method: "POST", body: { title: "x", value: "1" } };
-    expect((await ask("statistics", write)).status).toBe(403);
-  }
-  await sql
-    .unsafe(`do $$ begin raise exception 'the disk is broken' using errcode = '58030'; end $$`)
-    .catch(() => {});
-  await expect.poll(() => databaseLog.slice(began.database).join("\n")).toContain("the disk is broken");
-  expect(databaseLog.slice(began.database).filter((line) => /ERROR|STATEMENT|DETAIL/.test(line))).toEqual([
-    "ERROR:  the disk is broken",
-    expect.stringMatching(/^STATEMENT: /),
-  ]);
-  expect(logLines.slice(began.api)).toEqual([]);
 });
 
 describe("a value that the database refuses is refused in a sentence", () => {

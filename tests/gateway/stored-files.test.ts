@@ -1,10 +1,8 @@
 // Uploaded bytes are rows: every process serves, replaces and deletes them, and they are deleted with their object.
-import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endChild, startApi } from "../fixtures/backend.ts";
+import { startApiProcess } from "../fixtures/backend.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { png } from "../fixtures/png.ts";
 import { until } from "../fixtures/product.ts";
@@ -12,21 +10,19 @@ import { countStored, storedBytes } from "../fixtures/stored-bytes.ts";
 import { serviceClient, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
-let second: Awaited<ReturnType<typeof startApi>>;
+let second: Awaited<ReturnType<typeof startApiProcess>>;
 let first: SupabaseClient;
 let other: SupabaseClient;
 beforeAll(async () => {
-  second = await startApi(backend.env);
+  second = await startApiProcess(backend.env);
   first = serviceClient(backend);
-  other = clientOf(second.port);
+  other = clientOf(second.url);
 });
-afterAll(async () => {
-  if (second) await endChild(second.api);
-});
+afterAll(() => second?.stop());
 
 /** Past the gateway, with the rights of the server. */
-function clientOf(port: number): SupabaseClient {
-  return createClient(`http://127.0.0.1:${port}`, backend.keys.secret, {
+function clientOf(url: string): SupabaseClient {
+  return createClient(url, backend.keys.secret, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { headers: { "x-reduit-gateway": backend.keys.gatewaySecret } },
   });
@@ -133,70 +129,6 @@ describe("what is stored is what was sent", () => {
   );
 });
 
-describe("an upload that does not end", () => {
-  /** Holds every upload where it writes its bytes, until the work is done. */
-  async function whileBytesWait(work: (waiting: () => Promise<boolean>) => Promise<void>) {
-    const lock = await backend.sql.reserve();
-    await lock`begin`;
-    await lock`lock table private.file_chunks in exclusive mode`;
-    const waiting = async () => {
-      const rows = await backend.sql`
-        select from pg_locks where relation = 'private.file_chunks'::regclass and not granted`;
-      return rows.length > 0;
-    };
-    await work(waiting).finally(async () => {
-      await lock`rollback`;
-      lock.release();
-    });
-  }
-
-  test("because its process is killed leaves neither row nor bytes, and a replaced file as it was", async () => {
-    const kept = picture(400_000);
-    expect((await media(first).upload("kept.png", image(kept))).error).toBeNull();
-    const before = await countStored(backend.sql);
-    for (const name of ["kept.png", "never.png"]) {
-      const doomed = await startApi(backend.env);
-      await whileBytesWait(async (waiting) => {
-        const sent = media(clientOf(doomed.port)).upload(name, image(picture(900_000)), { upsert: true });
-        await until("the row is written and the bytes are on their way", waiting);
-        await killed(doomed.api);
-        expect((await sent).error).not.toBeNull();
-      });
-      await until("the server has noticed", async () => {
-        const rows = await backend.sql`select from pg_locks where relation = 'private.file_chunks'::regclass`;
-        return rows.length === 0;
-      });
-    }
-    expect(await countStored(backend.sql)).toEqual(before);
-    expect(await download(other, "kept.png")).toEqual(Buffer.from(kept));
-    expect(await download(other, "never.png")).toBeUndefined();
-    expect((await media(other).list("", { search: "never" })).data).toEqual([]);
-  });
-
-  test("because the bytes cannot be stored is refused, and leaves everything as it was", async () => {
-    const kept = picture(400_000);
-    expect((await media(first).upload("whole.png", image(kept))).error).toBeNull();
-    const before = await countStored(backend.sql);
-    await backend.sql.unsafe(`
-      create function private.no_room() returns trigger language plpgsql set search_path = '' as
-        $$ begin if new.part > 0 then raise exception 'no room' using errcode = '53100'; end if; return new; end; $$;
-      create trigger no_room before insert on private.file_chunks for each row execute function private.no_room()`);
-    try {
-      for (const name of ["whole.png", "half.png"]) {
-        const { error } = await media(first).upload(name, image(picture(900_000)), { upsert: true });
-        expect(error?.message).toMatch(/\.$/);
-        expect((await media(first).copy("whole.png", "half.png")).error).not.toBeNull();
-      }
-    } finally {
-      await backend.sql.unsafe("drop function private.no_room() cascade");
-    }
-    expect(await countStored(backend.sql)).toEqual(before);
-    expect(await download(first, "whole.png")).toEqual(Buffer.from(kept));
-    // The connection it was tried on is as good as before.
-    expect((await media(first).upload("half.png", image(picture(900_000)))).error).toBeNull();
-  });
-});
-
 test("an object whose bytes are lost says that it is not there, is not served, and is whole again after an upload", async () => {
   const bytes = picture(300_000);
   expect((await media(first).upload("lost.png", image(bytes))).error).toBeNull();
@@ -237,7 +169,56 @@ test("a reader's own picture is theirs: its bytes are served only by its row", a
   expect((await stranger.storage.from("avatars").copy(name, "mine.png")).error).not.toBeNull();
 });
 
-async function killed(child: ChildProcess): Promise<void> {
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
+describe("an upload that does not end", () => {
+  test("because the bytes cannot be stored is refused, and leaves everything as it was", async () => {
+    const kept = picture(400_000);
+    expect((await media(first).upload("whole.png", image(kept))).error).toBeNull();
+    const before = await countStored(backend.sql);
+    await backend.sql.unsafe(`
+      create function private.no_room() returns trigger language plpgsql set search_path = '' as
+        $$ begin if new.part > 0 then raise exception 'no room' using errcode = '53100'; end if; return new; end; $$;
+      create trigger no_room before insert on private.file_chunks for each row execute function private.no_room()`);
+    try {
+      for (const name of ["whole.png", "half.png"]) {
+        const { error } = await media(first).upload(name, image(picture(900_000)), { upsert: true });
+        expect(error?.message).toMatch(/\.$/);
+        expect((await media(first).copy("whole.png", "half.png")).error).not.toBeNull();
+      }
+    } finally {
+      await backend.sql.unsafe("drop function private.no_room() cascade");
+    }
+    expect(await countStored(backend.sql)).toEqual(before);
+    expect(await download(first, "whole.png")).toEqual(Buffer.from(kept));
+    // The connection it was tried on is as good as before.
+    expect((await media(first).upload("half.png", image(picture(900_000)))).error).toBeNull();
+  });
+
+  test("because its process is killed leaves neither row nor bytes, and a replaced file as it was", async () => {
+    const kept = picture(400_000);
+    expect((await media(first).upload("kept.png", image(kept))).error).toBeNull();
+    const before = await countStored(backend.sql);
+    const lock = await backend.sql.reserve();
+    await lock`begin`;
+    await lock`lock table private.file_chunks in exclusive mode`;
+    const sent = ["kept.png", "never.png"].map((name) =>
+      media(other).upload(name, image(picture(900_000)), { upsert: true }),
+    );
+    const locks = () => backend.sql<{ granted: boolean }[]>`
+      select granted from pg_locks
+      where relation = 'private.file_chunks'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
+    await until(
+      "both rows are written and the bytes are on their way",
+      async () => (await locks()).filter(({ granted }) => !granted).length === 2,
+    );
+    second.api.kill("SIGKILL");
+    for (const { error } of await Promise.all(sent)) expect(error).not.toBeNull();
+    await lock`rollback`;
+    lock.release();
+    await until("the server has noticed", async () => (await locks()).length === 0);
+    expect(await countStored(backend.sql)).toEqual(before);
+    expect(await download(first, "kept.png")).toEqual(Buffer.from(kept));
+    expect(await download(first, "never.png")).toBeUndefined();
+    expect((await media(first).list("", { search: "never" })).data).toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ import { become, type Persona, personas, userIds } from "./personas.ts";
 const denied = "42501";
 const checkViolation = "23514";
 
-type Cells = { personas: readonly Persona[]; operations: readonly Operation[] };
+export type Cells = { personas: readonly Persona[]; operations: readonly Operation[] };
 const everyCell: Cells = { personas: personas, operations: allOperations };
 
 /** The cells of one table's line, as a list of sentences about what is not as expected. Empty is good. */

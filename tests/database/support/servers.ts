@@ -3,16 +3,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../../backend/postgres.ts";
+import { type DatabaseTemplate, newDatabase } from "../../fixtures/new-database.ts";
 import { copyTemplate, fastSettings, type Template } from "../../fixtures/templates.ts";
 
 export const debian15 = "/usr/lib/postgresql/15/bin";
 
+const missing15 = existsSync(`${debian15}/postgres`)
+  ? ""
+  : `: skipped, ${debian15} is not on this machine (apt-get install postgresql-15)`;
+
 /** Both ends of what we promise: the embedded server, and the oldest PostgreSQL an operator may bring. */
 export const testServers = [
-  { name: "PostgreSQL 18 (embedded)", bin: undefined, missing: false },
-  { name: "PostgreSQL 15 (Debian)", bin: debian15, missing: !existsSync(`${debian15}/postgres`) },
+  { name: "PostgreSQL 18 (embedded)", bin: undefined, missing: false, tags: [] },
+  {
+    name: `PostgreSQL 15 (Debian)${missing15}`,
+    bin: debian15,
+    missing: missing15 !== "",
+    tags: ["all"],
+  },
 ];
 
 export type TestServer = {
@@ -51,25 +61,51 @@ export async function startTestServer({
   return { url: server.url, sql, folder, server, stop };
 }
 
-/** Declares the tests once per server; each gets a server of its own, migrated unless the template says otherwise. */
-export function onEachPostgres(
-  declare: (database: () => Sql) => void,
-  fill: (sql: Sql) => Promise<unknown> = async () => undefined,
-  template: Template = "migrated",
-): void {
-  for (const { name, bin, missing } of testServers) {
-    if (missing) {
-      it.skip(`${name}: skipped, ${debian15} is not on this machine (apt-get install postgresql-15)`);
-      continue;
-    }
-    describe(name, () => {
-      let running: TestServer;
-      beforeAll(async () => {
-        running = await startTestServer({ template, bin });
-        await fill(running.sql);
-      });
-      afterAll(() => running?.stop());
-      declare(() => running.sql);
-    });
+export type TestDatabase = Pick<TestServer, "url" | "sql" | "stop">;
+
+/** A database on the layer's server, with every migration applied unless the template says otherwise. */
+export async function openTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
+  const { url, drop } = await newDatabase(template);
+  const sql = postgres(url, { max: 4, onnotice: () => undefined });
+  async function stop() {
+    await sql.end({ timeout: 1 });
+    await drop();
   }
+  return { url, sql, stop };
+}
+
+type Open = (template?: DatabaseTemplate) => Promise<TestDatabase>;
+type Fill = (sql: Sql) => Promise<unknown>;
+
+/** One such database for all tests of a file or a group. */
+export function databaseForFile(
+  fill: Fill = async () => undefined,
+  template?: DatabaseTemplate,
+  open: Open = openTestDatabase,
+): () => Sql {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open(template);
+    await fill(opened.sql);
+  });
+  afterAll(() => opened?.stop());
+  return () => opened.sql;
+}
+
+/**
+ * Declares the tests for each end of what we promise, where the versions may differ; those of the oldest run with all tests. `open` opens
+ * a further database on the same version.
+ */
+export function onEachPostgres(
+  declare: (database: () => Sql, open: Open) => void,
+  fill?: Fill,
+  template?: DatabaseTemplate,
+  { makesRoles = false } = {},
+): void {
+  for (const { name, bin, missing, tags } of testServers)
+    describe.skipIf(missing)(name, { tags }, () => {
+      const open: Open =
+        bin || makesRoles ? (wanted) => startTestServer({ template: wanted, bin }) : openTestDatabase;
+      declare(databaseForFile(fill, template, open), open);
+    });
 }
