@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
 import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
-const requests = 1_000;
+const requests = 240;
 const inFlight = 64;
 
 let server: TestDatabase;

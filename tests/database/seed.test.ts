@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, openTestDatabase, type TestDatabase } from "./support/servers.ts";
 
 const content = join(import.meta.dirname, "../../content");
 const post =
@@ -42,64 +42,72 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-it("takes in the whole content of the repository", async () => {
-  const { seeded, rows } = await seedContent(sql, content);
-  expect(seeded).toBe(true);
-  expect(rows.blog_posts).toBeGreaterThan(0);
-  expect(rows.services).toBe(10);
-  expect(rows.industries).toBe(9);
-  const [split] =
-    await sql`select problem, approach, keep, facts, faq, tags from public.services where slug = 'security'`;
-  for (const text of [split?.problem, split?.approach, split?.keep]) expect(text.length).toBeGreaterThan(50);
-  expect(Array.isArray(split?.facts) && Array.isArray(split?.faq) && Array.isArray(split?.tags)).toBe(true);
-  expect([...(await sql`select table_name, action, row_id from public.audit_log`)]).toEqual([]);
-});
-
-it("turns the paths of the menus into references, and leaves out what is not there", async () => {
-  await seedContent(sql, content);
-  const menus = await sql<{ place: string; items: unknown; button_href: string }[]>`
-    select place, items, button_href from public.menus where status = 'published' order by place`;
-  expect(menus.map(({ place }) => place)).toEqual(["footer", "header", "main"]);
-  const text = JSON.stringify(menus);
-  expect(text).not.toContain("record:/");
-  const references = new Set(text.match(/record:\w+\/[0-9a-f-]{36}/g));
-  // Everything the default menus name but the search, which is no record.
-  expect(references.size).toBe(43);
-  for (const reference of references) {
-    const [table = "", id = ""] = reference.slice("record:".length).split("/");
-    expect(await sql`select 1 from ${sql(table)} where id = ${id}`, reference).toHaveLength(1);
-  }
-  const [cloud] = await sql`select id from public.services where slug = 'cloud'`;
-  expect(text).toContain(`record:services/${cloud?.id}`);
-
-  const items = [
-    { id: "a", href: "record:/nowhere" },
-    { id: "b", href: "record:/nowhere", items: [{ id: "c", href: "record:/services/none" }] },
-    { id: "d", href: "/search" },
-  ];
-  const [added] = await sql`
-    insert into public.menus (place, title, items, button_href) values ('main', 'm', ${sql.json(items)}, 'record:/nowhere')
-    returning items, button_href`;
-  expect(added).toEqual({
-    items: [
-      { id: "b", href: "", items: [] },
-      { id: "d", href: "/search" },
-    ],
-    button_href: "",
+describe("the content of the repository", () => {
+  let result: Awaited<ReturnType<typeof seedContent>>;
+  const site = databaseForFile(async (empty) => {
+    await empty`delete from public.audit_log`;
+    result = await seedContent(empty, content);
   });
-});
 
-it("dates content by when it was written, not by when the site was installed", async () => {
-  await seedContent(sql, content);
-  const tables =
-    "blog_posts case_studies knowledge_articles pages announcements legal_documents services industries";
-  for (const table of tables.split(" ")) {
-    const late = await sql`select id from ${sql(table)} where updated_at > now() - interval '1 minute'`;
-    expect(late, table).toHaveLength(0);
-  }
-  const [article] =
-    await sql`select published_at, updated_at from knowledge_articles where slug = 'test-your-exit'`;
-  expect(article?.updated_at).toEqual(article?.published_at);
+  it("is taken in as a whole", async () => {
+    const { seeded, rows } = result;
+    expect(seeded).toBe(true);
+    expect(rows.blog_posts).toBeGreaterThan(0);
+    expect(rows.services).toBe(10);
+    expect(rows.industries).toBe(9);
+    const [split] =
+      await site()`select problem, approach, keep, facts, faq, tags from public.services where slug = 'security'`;
+    for (const text of [split?.problem, split?.approach, split?.keep])
+      expect(text.length).toBeGreaterThan(50);
+    expect(Array.isArray(split?.facts) && Array.isArray(split?.faq) && Array.isArray(split?.tags)).toBe(true);
+    expect([...(await site()`select table_name, action, row_id from public.audit_log`)]).toEqual([]);
+  });
+
+  it("has references in place of the paths of its menus; a path that leads nowhere is left out", async () => {
+    const menus = await site()<{ place: string; items: unknown; button_href: string }[]>`
+    select place, items, button_href from public.menus where status = 'published' order by place`;
+    expect(menus.map(({ place }) => place)).toEqual(["footer", "header", "main"]);
+    const text = JSON.stringify(menus);
+    expect(text).not.toContain("record:/");
+    const references = new Set(text.match(/record:\w+\/[0-9a-f-]{36}/g));
+    // Everything the default menus name but the search, which is no record.
+    expect(references.size).toBe(43);
+    for (const reference of references) {
+      const [table = "", id = ""] = reference.slice("record:".length).split("/");
+      expect(await site()`select 1 from ${site()(table)} where id = ${id}`, reference).toHaveLength(1);
+    }
+    const [cloud] = await site()`select id from public.services where slug = 'cloud'`;
+    expect(text).toContain(`record:services/${cloud?.id}`);
+
+    const items = [
+      { id: "a", href: "record:/nowhere" },
+      { id: "b", href: "record:/nowhere", items: [{ id: "c", href: "record:/services/none" }] },
+      { id: "d", href: "/search" },
+    ];
+    const [added] = await site()`
+    insert into public.menus (place, title, items, button_href) values ('main', 'm', ${site().json(items)}, 'record:/nowhere')
+    returning items, button_href`;
+    expect(added).toEqual({
+      items: [
+        { id: "b", href: "", items: [] },
+        { id: "d", href: "/search" },
+      ],
+      button_href: "",
+    });
+  });
+
+  it("is dated by when it was written, not by when the site was installed", async () => {
+    const tables =
+      "blog_posts case_studies knowledge_articles pages announcements legal_documents services industries";
+    for (const table of tables.split(" ")) {
+      const late =
+        await site()`select id from ${site()(table)} where updated_at > now() - interval '1 minute'`;
+      expect(late, table).toHaveLength(0);
+    }
+    const [article] =
+      await site()`select published_at, updated_at from knowledge_articles where slug = 'test-your-exit'`;
+    expect(article?.updated_at).toEqual(article?.published_at);
+  });
 });
 
 it("seeds once: what an owner deletes does not come back", async () => {

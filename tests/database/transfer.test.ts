@@ -143,7 +143,7 @@ describe("an export", () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it("comes in for an administrator as well, without loss", async () => {
+  it("comes in for an administrator as well, without loss", { tags: ["all"] }, async () => {
     const office = await openTestDatabase();
     try {
       await createUsers(office.sql);
