@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "./support/api.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
-let server: TestDatabase;
+const database = databaseForFile(createUsers);
 let api: TestApi;
 
 // lite prints every refusal.
 vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 beforeAll(async () => {
-  server = await openTestDatabase();
-  await createUsers(server.sql);
-  api = await startTestApi(server.url);
+  api = await startTestApi(urlOf(database()));
 });
 
-afterAll(async () => {
-  await api?.close();
-  await server?.stop();
-});
+afterAll(() => api?.close());
 
 async function privileges(): Promise<string> {
-  const [found] = await server.sql<{ all: string }[]>`
+  const [found] = await database()<{ all: string }[]>`
     select coalesce(string_agg(c.oid::regclass || ' ' || c.relacl::text, e'\n' order by c.oid), '')
       || coalesce((select string_agg(n.nspname || n.nspacl::text, ',' order by n.oid) from pg_namespace n), '')
       || coalesce((select string_agg(d.defaclobjtype::text || d.defaclacl::text, ',' order by d.oid) from pg_default_acl d), '') as all
@@ -42,7 +37,7 @@ it("stores the name given at sign-up, and its metadata as an object", async () =
   const body = { email: "ada@test.example", password: "a-long-password", data: { full_name: "Ada" } };
   const answer = await api.ask("/auth/v1/signup", { method: "POST", body });
   expect(answer.status).toBe(200);
-  const [profile] = await server.sql`
+  const [profile] = await database()`
     select p.full_name, p.email, jsonb_typeof(u.raw_user_meta_data) as kind
     from public.profiles p join auth.users u on u.id = p.id where u.email = 'ada@test.example'`;
   expect(profile).toEqual({ full_name: "Ada", email: "ada@test.example", kind: "object" });

@@ -6,26 +6,22 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DeliveryStep, type MailServer, startMailServer } from "../fixtures/mail-server.ts";
 import { root } from "../fixtures/product.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
 const kills = Number(process.env.MAIL_KILLS ?? 4);
 const mailsPerRound = 3;
 const moments: (DeliveryStep | "committed")[] = ["committed", "connected", "received", "accepted"];
 
-let database: TestDatabase;
+const database = databaseForFile();
 let mailServer: MailServer;
 beforeAll(async () => {
-  database = await openTestDatabase();
   mailServer = await startMailServer();
 });
-afterAll(async () => {
-  await mailServer?.stop();
-  await database?.stop();
-});
+afterAll(() => mailServer?.stop());
 
 function startProcess(): ChildProcess {
   const script = join(import.meta.dirname, "support/mail-process.ts");
-  return spawn(join(root, "node_modules/.bin/node"), [script, database.url, mailServer.url], {
+  return spawn(join(root, "node_modules/.bin/node"), [script, urlOf(database()), mailServer.url], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
@@ -63,7 +59,7 @@ it(`loses none of the mails that were committed in ${kills} kills`, async () => 
   }
   mailServer.onStep(() => undefined);
   // What a killed process had claimed is due again after a minute; the test does not wait for that.
-  await database.sql`update private.outgoing_mails set next_try_at = now() where state = 'waiting'`;
+  await database()`update private.outgoing_mails set next_try_at = now() where state = 'waiting'`;
   const last = startProcess();
   const missing = () => committed.filter((recipient) => !mailServer.mails.some(({ to }) => to === recipient));
   await expect.poll(missing).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
-import { onEachPostgres } from "./support/servers.ts";
+import { onEachPostgres, urlOf } from "./support/servers.ts";
 
 const migrations = join(import.meta.dirname, "../../supabase/migrations");
 
@@ -211,15 +211,4 @@ async function undone(sql: postgres.Sql, work: () => Promise<void>): Promise<voi
     await sql`insert into supabase_migrations.schema_migrations (version, name, statements) select version, name, statements from public.history_before`;
     await sql`drop table public.history_before`;
   }
-}
-
-function urlOf(sql: postgres.Sql): string {
-  const { user, pass, host, port, database } = sql.options as unknown as {
-    user: string;
-    pass: string;
-    host: string[];
-    port: number[];
-    database: string;
-  };
-  return `postgres://${user}:${pass}@${host[0]}:${port[0]}/${database}`;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "./support/api.ts";
 import { fillForMixedRequests, sendMixed } from "./support/mixed-requests.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
 const requests = 240;
 const inFlight = 64;
 
-let server: TestDatabase;
+const database = databaseForFile(fillForMixedRequests);
 let api: TestApi;
 let next = 0;
 
@@ -14,16 +14,13 @@ let next = 0;
 vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 beforeAll(async () => {
-  server = await openTestDatabase();
-  await fillForMixedRequests(server.sql);
-  api = await startTestApi(server.url);
+  api = await startTestApi(urlOf(database()));
 });
 
 afterAll(async () => {
   // After a time-out the workers must not keep the connections busy.
   next = requests;
   await api?.close();
-  await server?.stop();
 });
 
 it(`answers ${requests} requests of mixed roles, ${inFlight} at a time, without one wrong row`, async () => {

@@ -2,11 +2,11 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { postedReads, privateTables, privateWriters } from "../../server/gateway/page-changes.ts";
 import { startTestApi } from "./support/api.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Calls whose name is not in the source as text. */
@@ -53,15 +53,11 @@ async function readFunctions(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-let server: TestDatabase;
-beforeAll(async () => {
-  server = await openTestDatabase();
-});
-afterAll(() => server?.stop());
+const database = databaseForFile(createUsers);
 
 it("calls read-only functions by GET, all others by POST", async () => {
   const calls = await callsOfApp();
-  const reads = await readFunctions(server.sql);
+  const reads = await readFunctions(database());
   expect(calls.length).toBeGreaterThan(60);
   const wrong = calls.filter(
     ({ name, isGet }) => isGet !== (reads.includes(name) && !postedReads.includes(name)),
@@ -84,8 +80,7 @@ const args: Record<string, Record<string, string>> = {
 };
 
 it("answers a GET as it answers a POST", async () => {
-  await createUsers(server.sql);
-  const api = await startTestApi(server.url);
+  const api = await startTestApi(urlOf(database()));
   const names = new Set((await callsOfApp()).filter(({ isGet }) => isGet).map(({ name }) => name));
   try {
     for (const name of names) {
@@ -102,10 +97,10 @@ it("answers a GET as it answers a POST", async () => {
 });
 
 it("keeps out of URLs what is typed, a path, a token or a list", async () => {
-  const reads = await readFunctions(server.sql);
+  const reads = await readFunctions(database());
   expect(postedReads.filter((name) => !reads.includes(name))).toEqual([]);
   const called = new Set((await callsOfApp()).filter(({ isGet }) => isGet).map(({ name }) => name));
-  const risky = await server.sql<{ name: string; argument: string }[]>`
+  const risky = await database()<{ name: string; argument: string }[]>`
     select p.proname as name, a.name as argument
     from pg_proc p cross join unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) as a (name, type)
     where p.pronamespace = 'public'::regnamespace
@@ -114,10 +109,10 @@ it("keeps out of URLs what is typed, a path, a token or a list", async () => {
 });
 
 it("asks for revisions after every write to a table that pages show", async () => {
-  const watched = await server.sql<{ table_name: string }[]>`select table_name from private.content_state`;
+  const watched = await database()<{ table_name: string }[]>`select table_name from private.content_state`;
   const content = watched.map(({ table_name }) => table_name);
   expect(privateTables.filter((table) => content.includes(table))).toEqual([]);
-  const writers = await server.sql<{ name: string; definition: string }[]>`
+  const writers = await database()<{ name: string; definition: string }[]>`
     select p.proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.proname = any (${privateWriters})
     union all

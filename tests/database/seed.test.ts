@@ -2,26 +2,21 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
-import { databaseForFile, openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
 const content = join(import.meta.dirname, "../../content");
 const post =
   "---\nslug: a-post\ntitle: A post\nexcerpt: Short\ntags:\n  - one\npublished_at: 2026-03-02\n---\nThe *body*.\n";
 
-let server: TestDatabase;
+const database = databaseForFile();
 let sql: Sql;
 let folder: string;
 
-beforeAll(async () => {
-  server = await openTestDatabase();
-});
-afterAll(() => server?.stop());
-
 /** Every test has the migrated, empty state: what it seeds is undone by name. */
 beforeEach(async () => {
-  sql = server.sql;
+  sql = database();
   folder = await mkdtemp(join(tmpdir(), "reduit-content-"));
   await sql`delete from private.seeded`;
   await sql`alter table public.legal_documents disable trigger seal_legal_document`;
@@ -120,7 +115,9 @@ it("seeds once: what an owner deletes does not come back", async () => {
 
 it("seeds once when several processes start together", async () => {
   await write({ "blog_posts/a-post.md": post });
-  const others = Array.from({ length: 3 }, () => postgres(server.url, { max: 1, onnotice: () => undefined }));
+  const others = Array.from({ length: 3 }, () =>
+    postgres(urlOf(database()), { max: 1, onnotice: () => undefined }),
+  );
   const results = await Promise.all(others.map((other) => seedContent(other, folder)));
   await Promise.all(others.map((other) => other.end()));
   expect(results.filter((result) => result.seeded)).toHaveLength(1);

@@ -1,26 +1,20 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { createConnectionPool } from "../../backend/connections/connection-pool.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, urlOf } from "./support/servers.ts";
 
-let server: TestDatabase;
+const database = databaseForFile();
 let said: string[];
 let pool: ReturnType<typeof createConnectionPool>;
 
-beforeAll(async () => {
-  server = await openTestDatabase();
-});
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
+afterAll(() => pool?.end());
 beforeEach(async () => {
   await pool?.end();
   said = [];
   const debug = (_connection: number, statement: string) => void said.push(statement);
   pool = createConnectionPool(
-    (options) => postgres(server.url, { max: 1, fetch_types: false, debug, ...options }),
+    (options) => postgres(urlOf(database()), { max: 1, fetch_types: false, debug, ...options }),
     1,
   );
 });
@@ -72,7 +66,7 @@ it("changes the role again in the middle of a transaction, and says nothing for 
 
 // Notices when a new version of lite words its settings differently: they would still be right, but each would cost a round trip.
 it("knows every setting lite makes", async () => {
-  const connection = createPostgresConnection({ url: server.url });
+  const connection = createPostgresConnection({ url: urlOf(database()) });
   Object.assign(connection.driver, pool);
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
   const auth = { role: "anon", uid: "1", jwt: { sub: "1" } };

@@ -11,27 +11,26 @@ import { readFileOf, storeFile } from "../../backend/import-export/stored-files.
 import { lastImport, undoImport } from "../../backend/import-export/undo-import.ts";
 import { seedContent } from "../../backend/seed.ts";
 import { createUsers, userIds } from "./support/personas.ts";
-import { openTestDatabase, type TestDatabase } from "./support/servers.ts";
+import { databaseForFile, openTestDatabase } from "./support/servers.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
 const quiet = { report: () => undefined, signal: new AbortController().signal };
 const forReal = { ...quiet, isRehearsal: false };
 const rehearsal = { ...quiet, isRehearsal: true };
 
-let full: TestDatabase;
-let empty: TestDatabase;
+const full = databaseForFile();
+const empty = databaseForFile();
 let folder: string;
 const at = (...names: string[]) => path.join(folder, ...names);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "reduit-transfer-"));
-  [full, empty] = [await openTestDatabase(), await openTestDatabase()];
-  await seedContent(full.sql, content);
+  await seedContent(full(), content);
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#336699" } })
     .png()
     .toBuffer();
   const pdf = Buffer.from(`%PDF-1.7\n${"x".repeat(600_000)}\n`);
-  await full.sql.begin(async (transaction) => {
+  await full().begin(async (transaction) => {
     await storeFile(transaction, "peak-x1/a1.png", "image/png", picture);
     await storeFile(transaction, "prices-x1/b2.pdf", "application/pdf", pdf);
     await transaction`
@@ -54,10 +53,7 @@ beforeAll(async () => {
       insert into public.site_settings (key, value, is_public) values ('note', '{"a": [1, "zwei", null]}', false)`;
   });
 });
-afterAll(async () => {
-  await Promise.all([full?.stop(), empty?.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function readAll(name: string): Promise<Record<string, string>> {
   const entries = await readdir(at(name), { recursive: true, withFileTypes: true });
@@ -84,7 +80,7 @@ async function copyOf(name: string): Promise<string> {
 
 describe("an export", () => {
   it("is a folder of files that people can read", async () => {
-    const exported = await exportContent(full.sql, at("first"), quiet);
+    const exported = await exportContent(full(), at("first"), quiet);
     expect(exported).toMatchObject({ files: 2, missing: [] });
     const files = await readAll("first");
     expect(Object.keys(files)).toEqual(
@@ -108,38 +104,38 @@ describe("an export", () => {
   });
 
   it("is the same for a browser, which fetches the files of the library itself", async () => {
-    const { files, media } = await exportTexts(full.sql);
+    const { files, media } = await exportTexts(full());
     expect(media.sort()).toEqual(["peak-x1/a1.png", "prices-x1/b2.pdf"]);
     const written = await readAll("first");
     for (const name of media) delete written[`media/${name}`];
     const sent = Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString("latin1")]);
     expect(Object.fromEntries(sent)).toEqual(written);
     const folder = sentFolder(files, media);
-    const { newFiles } = await importContent(empty.sql, folder, rehearsal);
+    const { newFiles } = await importContent(empty(), folder, rehearsal);
     expect(newFiles).toHaveLength(2);
-    await expect(importContent(empty.sql, folder, forReal)).rejects.toThrow(
+    await expect(importContent(empty(), folder, forReal)).rejects.toThrow(
       /media\/[\w/.-]+ is not in the folder/,
     );
   });
 
   it("does not mix with another one", async () => {
-    await expect(exportContent(full.sql, at("first"), quiet)).rejects.toThrow("is not empty");
+    await expect(exportContent(full(), at("first"), quiet)).rejects.toThrow("is not empty");
   });
 
   it("comes in on an empty installation, and is the same again", async () => {
-    const before = await exportContent(empty.sql, at("nothing"), quiet);
-    const rehearsed = await importContent(empty.sql, diskFolder(at("first")), rehearsal);
+    const before = await exportContent(empty(), at("nothing"), quiet);
+    const rehearsed = await importContent(empty(), diskFolder(at("first")), rehearsal);
     expect(
       rehearsed.changes.some(({ file, kind }) => file === "blog_posts/linked.md" && kind === "new"),
     ).toBe(true);
     expect(rehearsed.newFiles).toHaveLength(2);
-    const after = await exportContent(empty.sql, at("still-nothing"), quiet);
+    const after = await exportContent(empty(), at("still-nothing"), quiet);
     expect(after.records).toBe(before.records);
 
-    await importContent(empty.sql, diskFolder(at("first")), forReal);
-    await exportContent(empty.sql, at("second"), quiet);
+    await importContent(empty(), diskFolder(at("first")), forReal);
+    await exportContent(empty(), at("second"), quiet);
     expect(await readAll("second")).toEqual(await readAll("first"));
-    const [one, two] = await Promise.all([full, empty].map(({ sql }) => readFileOf(sql, "prices-x1/b2.pdf")));
+    const [one, two] = await Promise.all([full, empty].map((sql) => readFileOf(sql(), "prices-x1/b2.pdf")));
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
   });
 
@@ -147,11 +143,11 @@ describe("an export", () => {
     const office = await openTestDatabase();
     try {
       await createUsers(office.sql);
-      const { files, media } = await exportTexts(full.sql);
+      const { files, media } = await exportTexts(full());
       // The storage service has taken the files before.
       for (const name of media) {
         const type = name.endsWith(".pdf") ? "application/pdf" : "image/png";
-        const bytes = (await readFileOf(full.sql, name)) ?? Buffer.alloc(0);
+        const bytes = (await readFileOf(full(), name)) ?? Buffer.alloc(0);
         await office.sql.begin((transaction) => storeFile(transaction, name, type, bytes));
       }
       const caller = { sub: userIds.admin, role: "authenticated" };
@@ -163,7 +159,7 @@ describe("an export", () => {
   });
 
   it("that comes in again changes nothing", async () => {
-    const again = await importContent(empty.sql, diskFolder(at("first")), forReal);
+    const again = await importContent(empty(), diskFolder(at("first")), forReal);
     expect([again.changes, again.newFiles, again.others]).toEqual([[], [], {}]);
   });
 });
@@ -179,42 +175,42 @@ describe("a changed folder", () => {
       { file: "blog_posts/linked.md", table: "blog_posts", kind: "changed", fields: ["title", "content"] },
       { file: "statistics.yaml", table: "statistics", kind: "new", fields: [] },
     ];
-    expect((await importContent(empty.sql, diskFolder(at(name)), rehearsal)).changes).toEqual(expected);
+    expect((await importContent(empty(), diskFolder(at(name)), rehearsal)).changes).toEqual(expected);
     const read = async () => {
-      const [row] = await empty.sql`
+      const [row] = await empty()`
         select title, (select count(*)::int from public.revisions r where r.row_id = p.id::text) as revisions
         from public.blog_posts p where slug = 'linked'`;
       const [added] =
-        await empty.sql`select count(*)::int as added from public.statistics where title = 'Added'`;
+        await empty()`select count(*)::int as added from public.statistics where title = 'Added'`;
       return { ...row, ...added };
     };
     const before = await read();
     expect(before).toMatchObject({ title: "Linked", added: 0 });
-    expect((await importContent(empty.sql, diskFolder(at(name)), forReal)).changes).toEqual(expected);
+    expect((await importContent(empty(), diskFolder(at(name)), forReal)).changes).toEqual(expected);
     expect(await read()).toEqual({ title: "Linked anew", revisions: before.revisions + 1, added: 1 });
-    expect(await lastImport(empty.sql)).toEqual({
+    expect(await lastImport(empty())).toEqual({
       last: { at: expect.stringMatching(/^2\d{3}-/), records: 2 },
     });
-    expect(await undoImport(empty.sql)).toEqual({ restored: 1, removed: 1 });
-    expect(await lastImport(empty.sql)).toEqual({ last: null });
+    expect(await undoImport(empty())).toEqual({ restored: 1, removed: 1 });
+    expect(await lastImport(empty())).toEqual({ last: null });
     expect(await read()).toEqual({ title: "Linked", revisions: before.revisions + 2, added: 0 });
-    await expect(undoImport(empty.sql)).rejects.toThrow("There is no import to undo.");
+    await expect(undoImport(empty())).rejects.toThrow("There is no import to undo.");
   });
 
   it("does not undo over later changes", async () => {
     const name = await copyOf("first");
     await change(name, "blog_posts/linked.md", (text) => text.replace("title: Linked", "title: Imported"));
-    await importContent(empty.sql, diskFolder(at(name)), forReal);
-    await empty.sql`update public.blog_posts set title = 'By hand' where slug = 'linked'`;
-    await expect(undoImport(empty.sql)).rejects.toThrow("blog_posts By hand was changed after the import");
-    await empty.sql`update public.blog_posts set title = 'Imported' where slug = 'linked'`;
-    expect(await undoImport(empty.sql)).toEqual({ restored: 1, removed: 0 });
+    await importContent(empty(), diskFolder(at(name)), forReal);
+    await empty()`update public.blog_posts set title = 'By hand' where slug = 'linked'`;
+    await expect(undoImport(empty())).rejects.toThrow("blog_posts By hand was changed after the import");
+    await empty()`update public.blog_posts set title = 'Imported' where slug = 'linked'`;
+    expect(await undoImport(empty())).toEqual({ restored: 1, removed: 0 });
   });
 
   it("says what is here and not in the folder, and leaves it", async () => {
     const name = await copyOf("first");
     await rm(at(name, "blog_posts/linked.md"));
-    const { changes, others } = await importContent(empty.sql, diskFolder(at(name)), forReal);
+    const { changes, others } = await importContent(empty(), diskFolder(at(name)), forReal);
     expect([changes, others]).toEqual([[], { blog_posts: 1 }]);
   });
 
@@ -228,12 +224,12 @@ describe("a changed folder", () => {
       (text) =>
         `${text}- slug: notes-x1\n  path: notes-x1/c3.txt\n  title: Notes\n  mime: text/plain\n  bytes: 6\n`,
     );
-    expect(await importContent(empty.sql, diskFolder(at(name)), forReal)).toMatchObject({
+    expect(await importContent(empty(), diskFolder(at(name)), forReal)).toMatchObject({
       newFiles: ["notes-x1/c3.txt"],
     });
-    expect((await readFileOf(empty.sql, "notes-x1/c3.txt"))?.toString()).toBe("Notes\n");
-    await undoImport(empty.sql);
-    expect(await readFileOf(empty.sql, "notes-x1/c3.txt")).toBeUndefined();
+    expect((await readFileOf(empty(), "notes-x1/c3.txt"))?.toString()).toBe("Notes\n");
+    await undoImport(empty());
+    expect(await readFileOf(empty(), "notes-x1/c3.txt")).toBeUndefined();
   });
 });
 
@@ -298,21 +294,21 @@ describe("a bad folder is refused with a sentence that names file and line, and 
     const name = await copyOf("first");
     await change(name, "team.yaml", (text) => `${text}- name: Nobody\n  role: None\n`);
     await change(name, file, edit);
-    await expect(importContent(empty.sql, diskFolder(at(name)), forReal)).rejects.toThrow(sentence);
-    expect(await empty.sql`select from public.team_members where name = 'Nobody'`).toHaveLength(0);
+    await expect(importContent(empty(), diskFolder(at(name)), forReal)).rejects.toThrow(sentence);
+    expect(await empty()`select from public.team_members where name = 'Nobody'`).toHaveLength(0);
   });
 
   it("an unknown file", async () => {
     const name = await copyOf("first");
     await writeFile(at(name, "blog-posts.yaml"), "[]\n");
-    await expect(importContent(empty.sql, diskFolder(at(name)), forReal)).rejects.toThrow(
+    await expect(importContent(empty(), diskFolder(at(name)), forReal)).rejects.toThrow(
       /^blog-posts\.yaml, line 1: no content has this name/,
     );
   });
 
   it("a folder that is no export", async () => {
     await mkdir(at("other"));
-    await expect(importContent(empty.sql, diskFolder(at("other")), forReal)).rejects.toThrow(
+    await expect(importContent(empty(), diskFolder(at("other")), forReal)).rejects.toThrow(
       "There is no export.yaml in it",
     );
   });

@@ -92,6 +92,17 @@ export function databaseForFile(
   return () => opened.sql;
 }
 
+export function urlOf(sql: Sql): string {
+  const { user, pass, host, port, database } = sql.options as unknown as {
+    user: string;
+    pass: string;
+    host: string[];
+    port: number[];
+    database: string;
+  };
+  return `postgres://${user}:${pass}@${host[0]}:${port[0]}/${database}`;
+}
+
 /**
  * Declares the tests for each end of what we promise, where the versions may differ; those of the oldest run with all tests. `open` opens
  * a further database on the same version.
