@@ -3,16 +3,7 @@ import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, editor } from "../../../tests/component/backend.ts";
 import { addRecord, field, fill, openRecord } from "../../../tests/component/record-page.tsx";
-import {
-  answer,
-  openPage,
-  pass,
-  press,
-  question,
-  settle,
-  until,
-  user,
-} from "../../../tests/component/render.tsx";
+import { answer, openPage, pass, press, question, until, user } from "../../../tests/component/render.tsx";
 
 const ownThings = () =>
   [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
