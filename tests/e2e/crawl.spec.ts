@@ -42,8 +42,6 @@ const areas: Record<string, Places> = {
     grounds: dashboardTabs.slice(0, 1),
     setAside: ["label-content-name-mismatch"],
     late: (path) => path.startsWith("/dashboard?"),
-    // Its footer comes into view when the page takes the place of a spinner as high as the window.
-    mayMove: /setup/,
   },
   "screens of the back office": {
     begin: async (page) => {
@@ -66,8 +64,6 @@ const areas: Record<string, Places> = {
     onPhone: /blog|team|pages|navigation|messages/,
     grounds: ["/admin/blog/new"],
     setAside: ["frame-tested"],
-    // The editor of a text is higher than the field that stands for it until its code has come.
-    mayMove: /blog/,
   },
 };
 

@@ -30,7 +30,7 @@ export type Area = {
   late?: (path: string) => boolean;
   /** Requests that decide what is shown at all, and are not late. */
   first?: RegExp;
-  /** Pages where something moves, each with its reason. */
+  /** Pages where something moves when its data comes, each with its reason. */
   mayMove?: RegExp;
 };
 
@@ -42,8 +42,8 @@ export async function beginLooking(page: Page, { viewport, widths = [] }: Mode, 
 
   return async function look(path: string): Promise<string[]> {
     const release = area.late?.(path) ? await holdData(page, area.first) : undefined;
-    // On a phone a text may get another line when its font arrives: there, what comes with late data counts.
-    const isStill = (release || viewport.width > 1000) && !area.mayMove?.test(path);
+    // Elsewhere a text may get another line when its font arrives.
+    const isStill = release ? !area.mayMove?.test(path) : path === "/" && viewport.width > 1000;
     const status = await open(page, path, release);
     const problems = [
       ...(isStill ? await shiftProblems(page) : []),
