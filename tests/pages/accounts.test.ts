@@ -13,7 +13,7 @@ describe("without JavaScript", () => {
   ])("%s explains itself and offers no button", async (path, title) => {
     const { status, screen, html, document } = await openPage(path);
     expect(status).toBe(200);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole("heading", { level: 1, hidden: false }).textContent).toBe(title);
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/s);
     expect(html).toContain("html:not(.js) .js-only");
     const buttons = [...document.querySelectorAll("main button")];

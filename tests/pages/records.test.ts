@@ -3,7 +3,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";
 import { collections } from "#content-model/collections.ts";
-import { get, openPage, withDatabase } from "./support/site.ts";
+import { get, openPage, startOwnProduct, withDatabase } from "./support/site.ts";
+
+startOwnProduct();
 
 // A tag is public with a post that carries it, and a menu takes the place of the site's own: tests/e2e/admin-{tags,navigation}.spec.ts.
 const types = collections.filter(

@@ -3,16 +3,29 @@ import { configure, within } from "@testing-library/dom";
 import { Window } from "happy-dom";
 import postgres, { type Sql } from "postgres";
 import { expect, inject, onTestFinished } from "vitest";
+import type { KeptProduct } from "../../fixtures/kept-products.ts";
 import { databaseUrl } from "../../fixtures/product.ts";
+import { productForFile } from "../../fixtures/product-for-file.ts";
 
 // Styles decide what is hidden, and only a browser applies them.
 configure({ defaultHidden: true });
 
+let ownProduct: KeptProduct | undefined;
+const product = () => ownProduct ?? inject("product");
+
+/** For a file that changes pages other files test. */
+export function startOwnProduct() {
+  ownProduct = productForFile();
+}
+
 /** Redirects are answers, not followed. Each on a connection of its own: one kept open may be closed by the server as it is used. */
-export function get(path: string, init: RequestInit = {}): Promise<Response> {
+export async function get(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("connection", "close");
-  return fetch(new URL(path, inject("product").url), { redirect: "manual", ...init, headers });
+  const response = await fetch(new URL(path, product().url), { redirect: "manual", ...init, headers });
+  // Node's fetch throws where a connection ends under an answer that has not been read.
+  await response.clone().arrayBuffer();
+  return response;
 }
 
 export type OpenedPage = Awaited<ReturnType<typeof openPage>>;
@@ -102,7 +115,7 @@ export async function insertPost(values: Record<string, unknown> = {}) {
 
 /** As the owner of the database, for content that a test needs. */
 export async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(databaseUrl(inject("product").dataFolder), { max: 1, onnotice: () => undefined });
+  const sql = postgres(databaseUrl(product().dataFolder), { max: 1, onnotice: () => undefined });
   try {
     return await work(sql);
   } finally {
