@@ -5,7 +5,13 @@ test("a script in a refused contact message is shown as text, beside the problem
   const script = "<script>alert(1)</script>";
   const { status, html, document } = await openPage("/contact", {
     method: "POST",
-    body: new URLSearchParams({ topic: "evaluation", consent: "on", name: script, email: script, message: script }),
+    body: new URLSearchParams({
+      topic: "evaluation",
+      consent: "on",
+      name: script,
+      email: script,
+      message: script,
+    }),
     headers: { origin: inject("product").url },
   });
   expect(status).toBe(422);
