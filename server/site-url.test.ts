@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Database } from "#common/database.ts";
 import { createSiteUrl } from "./site-url.ts";
@@ -92,6 +93,8 @@ test("of two refreshes at once the later request decides, even if the first answ
   const answers = [slow.promise, Promise.resolve(setTo(second))];
   const { siteUrl } = watch(() => answers.shift() ?? setTo(second));
   const both = [siteUrl.refresh(), siteUrl.refresh()];
+  // By now the second would have its answer, did it not wait for the first.
+  await setImmediate();
   slow.resolve(setTo(first));
   await Promise.all(both);
   expect(siteUrl.current()).toBe(second);

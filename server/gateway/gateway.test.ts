@@ -616,6 +616,17 @@ describe("headers", () => {
       expect(seen).not.toHaveProperty(name);
   });
 
+  test.each([
+    ["public/media/a.png", "max-age=60"],
+    ["authenticated/media/a.png", "no-store"],
+  ])("lets only public files be stored: %s", async (path, expected) => {
+    const { url } = await start((_request, response) => {
+      response.writeHead(200, { "cache-control": "max-age=60" }).end("x");
+    });
+    const { headers } = await fetch(`${url}/storage/v1/object/${path}`, { headers: signedIn });
+    expect(headers.get("cache-control")).toBe(expected);
+  });
+
   test("drops the backend's headers about itself", async () => {
     const { url } = await start((_request, response) => {
       response.writeHead(200, {

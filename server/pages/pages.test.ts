@@ -127,6 +127,29 @@ test("64 pages that are computed without a pause do not hold up the page of anot
   for (const socket of [...sockets, last]) socket?.destroy();
 });
 
+test("a page whose rendering began before a change of the content is rendered anew after it", async () => {
+  const cache = new PageCache();
+  const held = Promise.withResolvers<void>();
+  let renderings = 0;
+  const pages = pagesOf({
+    cache,
+    async render() {
+      renderings++;
+      await held.promise;
+      const stored = await answer("page");
+      return { stored, smaller: async () => stored, keep: true, complete: true };
+    },
+  });
+  const first = pages.prepare("/");
+  await expect.poll(() => renderings).toBe(1);
+  cache.expireAll();
+  held.resolve();
+  await first;
+  await pages.prepare("/");
+  await pages.prepare("/");
+  expect(renderings).toBe(2);
+});
+
 test("when no slot is free, a visitor gets the last version of the page", async () => {
   const cache = new PageCache();
   cache.put("/known", await answer("as it was"), cache.generation);

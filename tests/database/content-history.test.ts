@@ -1,5 +1,6 @@
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
+import { actAs } from "./support/act-as.ts";
 import { asAdminOn, become, createUsers, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
@@ -114,6 +115,25 @@ it("keeps one snapshot and one line a minute of a draft that saves itself, and n
     ["update", ["One", "Four"]],
     ["update", null],
     ["update", ["Four", "Six"]],
+  ]);
+});
+
+it("keeps a colleague's change of such a draft as a snapshot of its own", async () => {
+  const authors = await tryAsOwner(database(), async (owner) => {
+    await owner`insert into public.editors (user_id) values (${newcomerId})`;
+    const id = await addPost(owner, { title: "One" });
+    for (const [title, author] of [
+      ["Two", userIds.admin],
+      ["Three", newcomerId],
+    ] as const)
+      await actAs(owner, author, () => owner`update public.blog_posts set title = ${title} where id = ${id}`);
+    return owner`
+          select data ->> 'title' as title, author_id from public.revisions where row_id = ${id} order by number`;
+  });
+  expect([...authors]).toEqual([
+    { title: "One", author_id: null },
+    { title: "Two", author_id: userIds.admin },
+    { title: "Three", author_id: newcomerId },
   ]);
 });
 

@@ -142,6 +142,21 @@ it("counts the working copy of who asked", async () => {
   });
 });
 
+it("is withdrawn by the person who asked, no other", () =>
+  withDocument(async (owner, id) => {
+    await ask(owner, "editor", id);
+    const { review } = await state(owner, "editor", id);
+    for (const [who, left] of [
+      ["admin", { status: "waiting" }],
+      ["editor", null],
+    ] as const) {
+      const withdrawn = await as(owner, who, () => owner`select public.withdraw_review(${review.id})`);
+      expect(withdrawn.code).toBeUndefined();
+      const found = (await state(owner, "editor", id)).review;
+      expect([who, found && { status: found.status }]).toEqual([who, left]);
+    }
+  }));
+
 it("tells a reader nothing", async () => {
   await withDocument(async (owner, id) => {
     expect(await state(owner, "reader", id)).toBeNull();

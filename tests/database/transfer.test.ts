@@ -168,11 +168,19 @@ describe("a changed folder", () => {
   it("is reported first, comes in with a revision, and is undone", async () => {
     const name = await copyOf("first");
     await change(name, "blog_posts/linked.md", (text) =>
-      text.replace("title: Linked", "title: Linked anew").replace("[Prices]", "[New prices]"),
+      text
+        .replace("title: Linked", "title: Linked anew")
+        .replace("[Prices]", "[New prices]")
+        .replace(/^related_posts:\n( .*\n)+/m, ""),
     );
     await change(name, "statistics.yaml", (text) => `${text}- title: Added\n  value: "7"\n`);
     const expected = [
-      { file: "blog_posts/linked.md", table: "blog_posts", kind: "changed", fields: ["title", "content"] },
+      {
+        file: "blog_posts/linked.md",
+        table: "blog_posts",
+        kind: "changed",
+        fields: ["title", "content", "related_posts"],
+      },
       { file: "statistics.yaml", table: "statistics", kind: "new", fields: [] },
     ];
     expect((await importContent(empty(), diskFolder(at(name)), rehearsal)).changes).toEqual(expected);

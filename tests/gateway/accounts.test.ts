@@ -31,6 +31,7 @@ describe("links", () => {
       await sql`update auth.users set ${sql(`${type}_sent_at`)} = now() - interval '61 minutes' where email = ${recipient}`;
     const { data, error } = await visitor(backend).auth.verifyOtp({ type, token_hash });
     expect([error?.status, error?.code, data.session]).toEqual([403, "otp_expired", null]);
+    expect(await sql`select from auth.users where email = ${fresh}`).toHaveLength(0);
   });
 
   test("cut short, with a letter changed, or of another kind, open nothing", async () => {

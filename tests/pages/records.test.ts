@@ -68,6 +68,8 @@ test.each(types.map((type) => [type.path, type] as const))(
     const elsewhere = type.path === "services" ? "/trust/security" : "/services/support";
     for (const wrong of [`${preview}?preview=${token}0`, `${elsewhere}?preview=${token}`])
       expect((await get(wrong)).status, wrong).toBe(404);
+    await withDatabase((sql) => sql`delete from public.preview_links where row_id = ${id}`);
+    expect((await get(`${preview}?preview=${token}`)).status, "the link has ended").toBe(404);
     // Announcements are for readers, in their dashboard.
     if (type.previewPath) return;
     expect(await shown(mark)).toBe(false);

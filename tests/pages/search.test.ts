@@ -67,7 +67,9 @@ test("more results are a page away, and beyond the end there is a way back", asy
 });
 
 test("a search without results suggests other words and pages", async () => {
-  const { texts, values, html } = await search("xyzzyx");
+  const { texts, values, html, headers } = await search("xyzzyx");
+  // It is counted each time.
+  expect(headers.get("cache-control")).toBe("no-store");
   expect(texts("h2")).toContain("Nothing found for “xyzzyx”");
   expect(html).toContain("Put words that belong together in quotation marks");
   expect(values("main a", "href")).toContain("/services");

@@ -57,6 +57,26 @@ describe("a new reader", () => {
   });
 });
 
+test("recommends the latest three posts that are out", async () => {
+  for (const [day, values] of [
+    {},
+    {},
+    {},
+    {},
+    { status: "draft" },
+    { published_at: "2026-11-19T08:00:00Z" },
+    { is_active: false },
+    { deleted_at: now },
+  ].entries()) {
+    const created_at = `2026-11-0${day + 1}T08:00:00Z`;
+    const post = { slug: `p${day}`, title: `Post ${day}`, status: "published", is_active: true, tags: [] };
+    backend.add("blog_posts", { ...post, created_at, published_at: created_at, ...values });
+  }
+  await openDashboard();
+  const titles = [...document.querySelectorAll(".recommended h3")].map((each) => each.textContent);
+  expect(titles).toEqual(["Post 3", "Post 2", "Post 1"]);
+});
+
 test("reads a week's value by keyboard, and all of them as a table", async () => {
   const week = (_: unknown, index: number) => ({
     week: `2026-10-${10 + index}`,

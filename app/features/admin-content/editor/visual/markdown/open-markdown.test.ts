@@ -64,6 +64,10 @@ describe("a change", () => {
     expect(typed(text, "Last", "At ")).toBe("# Title\nFirst *one*.\n\n\n* list\n* of two\n\nAt Last.\n");
   });
 
+  it("in a list that begins at another number keeps its numbers", () => {
+    expect(typed("3. three\n4. four\n", "four", "and ")).toBe("3. three\n4. and four\n");
+  });
+
   it("that is undone leaves no trace", () => {
     const { doc, write } = openMarkdown(text);
     const state = EditorState.create({ doc });
