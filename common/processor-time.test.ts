@@ -24,7 +24,7 @@ test("only so many keys are remembered", () => {
 
 test("the thread's processor time grows with its work", () => {
   const before = processorTime();
-  let sum = 0;
-  while (processorTime() === before) sum += Math.random();
-  expect(sum).toBeGreaterThan(0);
+  // Within the limit of a test.
+  while (processorTime() === before) Math.random();
+  expect(processorTime()).toBeGreaterThan(before);
 });
