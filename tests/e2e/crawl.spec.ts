@@ -53,8 +53,8 @@ const areas: Record<string, Places> = {
     setAside: ["frame-tested"],
     late: () => true,
     first: /rpc\/office_access|admin_users\?select=id&/,
-    // One list below another: the first is as long as what was missed.
-    mayMove: /search/,
+    // Lists below each other: the first is as long as its rows.
+    mayMove: /search|people/,
   },
   "forms of the back office": {
     begin: async (page) => {
