@@ -138,6 +138,7 @@ test.describe("mega-menu @desktop", () => {
   test("opens under the pointer before React comes, which takes it over as it stands", {
     tag: "@all",
   }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const release = await holdScripts(page);
     await page.goto("/");
     const waits = await page.evaluateHandle(() => {
