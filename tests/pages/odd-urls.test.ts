@@ -33,6 +33,19 @@ test.each([
   expect((await get(path)).status).toBe(200);
 });
 
+test.each([
+  ["/industry/healthcare", "/industries/healthcare"],
+  ["/signin?next=%2Fblog", "/login?next=%2Fblog"],
+  ["/auth", "/login"],
+  ["/terms", "/legal/terms-of-service"],
+  ["/privacy", "/legal/privacy-policy"],
+  ["/resources/blog", "/blog"],
+  ["/resources/case-studies", "/case-studies"],
+])("%s redirects permanently to %s", async (path, target) => {
+  const { status, headers } = await get(path);
+  expect([status, headers.get("location")]).toEqual([301, target]);
+});
+
 describe("an unknown URL", () => {
   test.each([
     ["/services/clod", "/services/cloud"],
