@@ -6,13 +6,14 @@ import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
+import { checklistTitle } from "~/features/legal/checklist/checklist-title.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import type { Route } from "./+types/content-list";
 
 /** Loaded with the legal documents only. */
 const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
 /** As high as the checklist itself. */
-const closedChecklist = { title: "Before you go live: … of … questions open", content: null };
+const closedChecklist = { title: checklistTitle(), content: null };
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);

@@ -9,6 +9,7 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { confirmationsQuery, saveConfirmation } from "../checklist-queries.ts";
+import { checklistTitle } from "./checklist-title.ts";
 import { type Check, checksByPart } from "./checks.ts";
 
 /** Questions about promises in the texts that only the operator can confirm. */
@@ -22,7 +23,7 @@ export default function LegalChecklist({ userId }: { userId: string }) {
       items={[
         {
           id: "checklist",
-          title: `Before you go live: ${open === undefined ? "… of … questions open" : open === 0 ? "all answers confirmed" : `${open} of ${all.length} questions open`}`,
+          title: checklistTitle(open, data && all.length),
           content: (
             <>
               <p>
