@@ -6,8 +6,8 @@ import type { ContentTable, Field, Option, Values } from "./field.ts";
 
 type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
-type DialogTable = "redirects" | "search_synonyms";
-type ColumnOf<Table extends ContentTable | DialogTable> = keyof Tables[Table]["Row"] & string;
+type PlainTable = "redirects" | "search_synonyms";
+type ColumnOf<Table extends ContentTable | PlainTable> = keyof Tables[Table]["Row"] & string;
 type ListFunction = "list_redirects" | "list_media";
 type ListedColumn = {
   [Name in ListFunction]: keyof Functions[Name]["Returns"][number];
@@ -83,7 +83,7 @@ export type Source<Name extends string = string> =
     }
   | { file: string };
 
-type Description<Table extends ContentTable | DialogTable, Column extends string> = {
+type Description<Table extends ContentTable | PlainTable, Column extends string> = {
   table: Table;
   /** Below /admin. */
   path: string;
@@ -174,34 +174,32 @@ type Description<Table extends ContentTable | DialogTable, Column extends string
 
 export type Collection = Omit<Description<ContentTable, string>, "sample"> & {
   sample: { row: Record<string, string>; text: string };
-  dialog?: DialogSettings;
+  /**
+   * A record without a page of its own opens in a sheet beside the list. It has no status and no history. This search parameter names
+   * the open record; “new” is an empty form.
+   */
+  sheet?: string;
+  plain?: PlainRecords;
   files?: FileRecords;
 };
 
-/** For records that are edited in a dialog and deleted at once: they have no page, status, trash or history. */
-type DialogSettings = {
-  /** One sentence below the title of the dialog. */
+/** Records of a few fields, which are deleted at once: they have no trash. */
+type PlainRecords = {
+  /** One sentence below the title of the sheet. */
   about: string;
-  /** Reads the fields of the dialog; answers with the columns to store. `origin` is the site's own. */
+  /** Reads the fields; answers with the columns to store. `origin` is the site's own. */
   schema: (origin: string) => z.ZodType<Values>;
-  /** The record in the label of a button: "the redirect from /old". */
-  label: (row: Row) => string;
-  /** The consequence of deleting it. */
+  /** The consequence of deleting one. */
   deletion: (row: Row) => string;
   /** The message for a record that exists already. */
   duplicate: string;
 };
 
-/**
- * A record that is a file is uploaded, shown as a tile, and opened in a sheet beside the list. It has a trash, but no status, page or history
- * of its own.
- */
+/** A record that is a file is uploaded and shown as a tile. */
 type FileRecords<Column extends string = string> = {
   /** The bucket of the files, and the column with the path in it. */
   bucket: "media";
   pathColumn: Column;
-  /** The search parameter that names the open record. */
-  param: string;
   /** What the sheet and messages call one. */
   noun: (row: Row) => string;
   /** What names one: the first of these columns that is not empty. */
@@ -232,7 +230,7 @@ export type RowSource = {
   argumentsFor: (choices: Record<string, string>) => Record<string, unknown>;
 };
 
-type DialogDescription<Table extends DialogTable> = Pick<
+type PlainDescription<Table extends PlainTable> = Pick<
   Description<Table, ColumnOf<Table>>,
   | "table"
   | "path"
@@ -250,13 +248,14 @@ type DialogDescription<Table extends DialogTable> = Pick<
   | "pageSize"
 > & {
   columns: ListColumn<ColumnOf<Table> | ListedColumn>[];
-  dialog: DialogSettings;
+  sheet: string;
+  plain: PlainRecords;
 };
 
-/** A collection whose list and dialog need only this shorter description. */
-export type DialogCollection = Collection & { dialog: DialogSettings };
+/** A collection whose records open in a sheet. */
+export type SheetCollection = Collection & { sheet: string };
 /** A collection whose records are files. */
-export type FileCollection = Collection & { files: FileRecords; listedBy: RowSource };
+export type FileCollection = SheetCollection & { files: FileRecords; listedBy: RowSource };
 
 /** Checks every name against the table's columns. The result is plain data. */
 export function defineCollection<Table extends ContentTable>(
@@ -272,14 +271,15 @@ function ownPage({ folder, fields }: Collection): Collection["publicPath"] {
   return fields.some(({ kind }) => kind === "path") ? (row) => String(row.path) : undefined;
 }
 
-export function defineDialogCollection<Table extends DialogTable>(
-  description: DialogDescription<Table>,
-): DialogCollection {
-  return description as unknown as DialogCollection;
+export function definePlainCollection<Table extends PlainTable>(
+  description: PlainDescription<Table>,
+): SheetCollection {
+  return description as unknown as SheetCollection;
 }
 
 export function defineFileCollection<Table extends ContentTable>(
   description: Description<Table, ColumnOf<Table>> & {
+    sheet: string;
     files: FileRecords<ColumnOf<Table>>;
     listedBy: RowSource;
   },

@@ -10,6 +10,8 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   variant?: "text" | "quiet" | "arrow" | "plain";
   /** Load the page's code and data when the pointer or the focus comes near. */
   prefetch?: "intent" | "none";
+  /** The page keeps its scroll position. */
+  preventScrollReset?: boolean;
 };
 
 const classes = { text: "link", quiet: "link-quiet", arrow: "link-arrow", plain: undefined };
@@ -25,6 +27,7 @@ export function Link({
   href,
   variant = "text",
   prefetch = "none",
+  preventScrollReset,
   className,
   children,
   ...props
@@ -49,7 +52,7 @@ export function Link({
   }
   const Page = canPrefetch && prefetch === "intent" ? PrefetchingLink : RouterLink;
   return (
-    <Page {...shared} to={href} viewTransition>
+    <Page {...shared} to={href} preventScrollReset={preventScrollReset} viewTransition>
       {content}
     </Page>
   );

@@ -112,10 +112,10 @@ export const media = defineFileCollection({
       ...(kinds.some(({ value }) => value === type) ? { kind: type } : { type }),
     }),
   },
+  sheet: "image",
   files: {
     bucket: "media",
     pathColumn: "path",
-    param: "image",
     noun: (row) => (isImage(row) ? "image" : "document"),
     names: ["alt", "title", "name"],
     fieldsOf: (row) => (isImage(row) ? [alt, ...shownWithImages, labels] : [title, labels]),

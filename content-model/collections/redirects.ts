@@ -1,8 +1,8 @@
 import { z } from "#common/zod.ts";
-import { defineDialogCollection } from "../collection.ts";
+import { definePlainCollection } from "../collection.ts";
 import { answeredProblem, readRedirect } from "../read-redirect.ts";
 
-export const redirects = defineDialogCollection({
+export const redirects = definePlainCollection({
   table: "redirects",
   path: "redirects",
   singular: "redirect",
@@ -18,6 +18,7 @@ export const redirects = defineDialogCollection({
       required: true,
       max: 2000,
       placeholder: "/old-page",
+      format: "link",
     },
     { name: "target", kind: "text", label: "Leads to", required: true, records: true },
   ],
@@ -54,7 +55,8 @@ export const redirects = defineDialogCollection({
     ],
     argumentsFor: ({ only }) => ({ only_unused: only === "unused" }),
   },
-  dialog: {
+  sheet: "redirect",
+  plain: {
     about: "Visitors are redirected permanently (301), and search engines update their links.",
     schema: (origin) =>
       z
@@ -67,7 +69,6 @@ export const redirects = defineDialogCollection({
           context.addIssue({ code: "custom", path, message: read.problem });
           return z.NEVER;
         }),
-    label: (row) => `the redirect from ${row.from_path}`,
     deletion: (row) => `Visitors of ${row.from_path} will see “page not found”.`,
     duplicate: "A redirect from this path exists already. Search for it to change it.",
   },

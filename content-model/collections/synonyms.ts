@@ -1,5 +1,5 @@
 import { z } from "#common/zod.ts";
-import { defineDialogCollection } from "../collection.ts";
+import { definePlainCollection } from "../collection.ts";
 
 /** As in the table search_synonyms. */
 const mostMeanings = 8;
@@ -26,7 +26,7 @@ export const synonymSchema = z.object({
     .refine((list) => list.join(" ").length <= 500, "At most 500 characters together."),
 });
 
-export const synonyms = defineDialogCollection({
+export const synonyms = definePlainCollection({
   table: "search_synonyms",
   path: "search",
   singular: "synonym",
@@ -55,10 +55,10 @@ export const synonyms = defineDialogCollection({
   search: ["term"],
   sort: { key: "term", descending: false },
   pageSize: 50,
-  dialog: {
+  sheet: "synonym",
+  plain: {
     about: "A search for the word also finds texts with one of its meanings.",
     schema: () => synonymSchema,
-    label: (row) => `the synonym ${row.term}`,
     deletion: (row) => `A search for “${row.term}” will only find texts with that exact word.`,
     duplicate: "This word is in the list already. Search for it to change it.",
   },

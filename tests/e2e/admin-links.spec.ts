@@ -34,7 +34,7 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await expect(page.getByRole("rowheader", { name: path })).toBeVisible();
   await expect(page.getByText("Not public")).toBeVisible();
 
-  await page.getByRole("button", { name: "Add redirect" }).click();
+  await page.getByRole("link", { name: "Add redirect" }).click();
   await expectAccessible(page);
   await box(page, "Old path").fill(`/old-${mark}`);
   await box(page, "Leads to").fill(`/old-${mark}/`);
@@ -45,7 +45,10 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await expect(page.getByRole("rowheader", { name: `/old-${mark}` })).toBeVisible();
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /contact?topic=other");
 
-  await page.getByRole("button", { name: `Change the redirect from /old-${mark}` }).click();
+  await page
+    .getByRole("rowheader", { name: `/old-${mark}` })
+    .getByRole("link")
+    .click();
   await page.getByRole("button", { name: "Choose a record" }).click();
   await page.getByRole("combobox", { name: "Link to" }).fill("Managed security");
   await page
@@ -62,7 +65,8 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await expect.poll(() => answer(request, `/csv-${mark}`)).toBe("301 /about");
   await page.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: `Delete the redirect from /old-${mark}` }).click();
+  await page.getByRole("button", { name: `Actions for /old-${mark}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("404");
 });

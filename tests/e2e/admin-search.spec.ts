@@ -21,7 +21,7 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
 
   await openEditor(page, "/admin/search");
   await expect(page.getByRole("rowheader", { name: word })).toBeVisible();
-  await page.getByRole("button", { name: `Add synonym for ${word}` }).click();
+  await page.getByRole("link", { name: `Add synonym for ${word}` }).click();
   await expect(box(page, "Word")).toHaveValue(word);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
@@ -36,19 +36,21 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
   await expect(page.getByRole("rowheader", { name: `${word} Found now` })).toBeHidden();
   await page.getByRole("searchbox", { name: "Search synonyms" }).fill(mark);
   await expect(page.getByRole("cell", { name: "key custody, backup" })).toBeVisible();
-  await page.getByRole("button", { name: `Change the synonym ${word}` }).click();
+  await page.getByRole("rowheader", { name: word }).getByRole("link").click();
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("cell", { name: "backup", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add synonym", exact: true }).click();
+  await page.getByRole("link", { name: "Add synonym", exact: true }).click();
   await box(page, "Word").fill(word.toUpperCase());
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
   await expect(page.getByText("This word is in the list already. Search for it to change it.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without saving" }).click();
 
-  await page.getByRole("button", { name: `Delete the synonym ${word}` }).click();
+  await page.getByRole("button", { name: `Actions for ${word}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No synonym matches")).toBeVisible();
+  await expect(page.getByText(`Nothing matches “${mark}”`)).toBeVisible();
   await expect.poll(found).toBe(false);
 });

@@ -72,13 +72,13 @@ test("two images are uploaded with their progress, and each needs a description"
   await expect(page).toHaveURL(/q=two-/);
   await page.getByRole("link", { name: names[1] }).click();
   const sheet = page.getByRole("dialog", { name: "Image" });
-  await sheet.getByRole("button", { name: "Save details" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
   await expect(
     sheet.getByText("Say what the image shows. Without it, the image cannot be used."),
   ).toBeVisible();
   await sheet.getByRole("textbox", { name: "Alternative text" }).fill("A peak");
-  await sheet.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText("Details saved")).toBeVisible();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Image saved")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -253,8 +253,8 @@ test.describe("framing", () => {
       .click();
     await expect(sheet.getByRole("textbox", { name: "Caption" })).toHaveValue(`Caption ${mark}`);
     await sheet.getByRole("textbox", { name: "Credit" }).fill("© Anna Keller");
-    await sheet.getByRole("button", { name: "Save details" }).click();
-    await expect(page.getByText("Details saved")).toBeVisible();
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Image saved")).toBeVisible();
     const post = { slug: `framed-${mark}`, title: `Framed ${mark}`, content: `Look:\n\n![](${url})` };
     await insertPost({ ...post, featured_image: url, status: "published" });
 

@@ -15,7 +15,7 @@ import {
 } from "~/lib/backend/rows.ts";
 import { listBy, rowsPerPage } from "~/lib/records/listed-rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
-import { formColumns, listColumns } from "./description/columns.ts";
+import { formColumns, hasTrash, listColumns } from "./description/columns.ts";
 
 export type Wanted = {
   query: string;
@@ -39,7 +39,7 @@ export async function listRows(type: Collection, wanted: Wanted) {
   const from = (page - 1) * size;
   if (type.listedBy) return listBy(db, type, type.listedBy, wanted);
   let request = db.from(type.table).select(listColumns(type), { count: "exact" });
-  if (!type.dialog) request = request.is("deleted_at", null);
+  if (hasTrash(type)) request = request.is("deleted_at", null);
   if (query) request = request.or(searchTerms(type, query));
   for (const [column, value] of Object.entries(filters))
     if (value) request = isList(type, column) ? request.contains(column, [value]) : request.eq(column, value);
@@ -105,7 +105,7 @@ export async function insertRow(
   return met ? { row: met, isMet: true } : { row: changedRow(answer as never) as Row, isMet: false };
 }
 
-/** Creates a record of a dialog under an id from the browser. If an earlier attempt created it, it gets these values. */
+/** Creates a record of a sheet under an id from the browser. If an earlier attempt created it, it gets these values. */
 export async function createRow(type: Collection, id: string, columns: Values): Promise<void> {
   const rows = (await client()).from(type.table);
   await createdRow(

@@ -39,6 +39,9 @@ export type FileParts = {
   foot: ComponentType<{ row: Row; places: number }>;
 };
 
+/** By column. */
+export type Cells = Record<string, ComponentType<{ row: Row }>>;
+
 export const SlotsContext = createContext<Slots>({});
 
 export function useSlots(): Slots {

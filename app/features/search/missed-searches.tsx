@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
@@ -13,12 +12,8 @@ import { DateText } from "~/ui/time-ago.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { forgetMiss, type Miss, missesQuery, synonymsKey } from "./admin-queries.ts";
 
-/** The dialog for a new synonym, given by the route: it belongs to another feature. */
-type AddSynonym = ComponentType<{ term: string; trigger: ReactNode }>;
-type MissedSearchesProps = { userId: string; addSynonym: AddSynonym };
-
 /** What visitors searched for and did not find, with the way to help the next ones. */
-export function MissedSearches({ userId, addSynonym }: MissedSearchesProps) {
+export function MissedSearches({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(missesQuery(userId));
   const attempt = useAttempt(synonymsKey);
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
@@ -27,7 +22,7 @@ export function MissedSearches({ userId, addSynonym }: MissedSearchesProps) {
   return (
     <DataTable
       caption="Searched for and not found"
-      columns={columnsFor(addSynonym, forget)}
+      columns={columnsFor(forget)}
       rows={data ?? []}
       rowKey={({ term }) => term}
       loading={isPending}
@@ -40,7 +35,7 @@ export function MissedSearches({ userId, addSynonym }: MissedSearchesProps) {
   );
 }
 
-function columnsFor(AddSynonym: AddSynonym, forget: (miss: Miss) => unknown): DataColumn<Miss>[] {
+function columnsFor(forget: (miss: Miss) => unknown): DataColumn<Miss>[] {
   return [
     {
       key: "term",
@@ -64,14 +59,15 @@ function columnsFor(AddSynonym: AddSynonym, forget: (miss: Miss) => unknown): Da
       cell: (miss) => (
         <div className="row-actions">
           {miss.is_found ? null : (
-            <AddSynonym
-              term={miss.term}
-              trigger={
-                <Button variant="secondary" size="sm" aria-label={`Add synonym for ${miss.term}`}>
-                  Add synonym
-                </Button>
-              }
-            />
+            <ButtonLink
+              href={`?${new URLSearchParams({ synonym: "new", term: miss.term })}`}
+              variant="secondary"
+              size="sm"
+              preventScrollReset
+              aria-label={`Add synonym for ${miss.term}`}
+            >
+              Add synonym
+            </ButtonLink>
           )}
           <Button
             variant="ghost"

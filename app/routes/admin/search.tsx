@@ -1,53 +1,29 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { synonyms } from "#content-model/collections/synonyms.ts";
-import { DialogList } from "~/features/admin-content/dialog/dialog-list.tsx";
-import { RecordDialog } from "~/features/admin-content/dialog/record-dialog.tsx";
+import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { MissedSearches } from "~/features/search/missed-searches.tsx";
-import { Button } from "~/ui/button.tsx";
-import { PlusIcon } from "~/ui/icons/actions.tsx";
-import { SearchIcon } from "~/ui/icons/everyday.tsx";
 
 export default function Search() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   return (
-    <AdminPage
-      title="Search"
-      description={synonyms.about}
-      actions={
-        <AddSynonym
-          trigger={
-            <Button>
-              <PlusIcon width="18" height="18" />
-              Add synonym
-            </Button>
-          }
-        />
-      }
-    >
-      <div className="search-report">
-        <section aria-labelledby="missed">
-          <h2 id="missed" className="subheading">
-            Not found
-          </h2>
-          <MissedSearches userId={userId} addSynonym={AddSynonym} />
-        </section>
-        <section aria-labelledby="synonyms">
-          <h2 id="synonyms" className="subheading">
-            Synonyms
-          </h2>
-          <DialogList type={synonyms} userId={userId} icon={SearchIcon} headingLevel={3} />
-        </section>
-      </div>
-    </AdminPage>
+    <ContentList type={synonyms} userId={userId} page={SearchPage}>
+      <section aria-labelledby="missed" className="search-report">
+        <h2 id="missed" className="subheading">
+          Not found
+        </h2>
+        <MissedSearches userId={userId} />
+      </section>
+      <h2 className="subheading">Synonyms</h2>
+    </ContentList>
   );
 }
 
-function AddSynonym({ term = "", trigger }: { term?: string; trigger: ReactNode }) {
-  return <RecordDialog type={synonyms} blank={{ term }} trigger={trigger} />;
+function SearchPage(page: ComponentProps<typeof AdminPage>) {
+  return <AdminPage {...page} title="Search" />;
 }
 
 export function meta() {

@@ -6,7 +6,7 @@ export function listColumns(type: Collection): string {
   return unique([
     "id",
     "updated_at",
-    ...(type.dialog ? [] : ["deleted_at"]),
+    ...(hasTrash(type) ? ["deleted_at"] : []),
     ...(hasStatus(type) ? ["is_active"] : []),
     ...(type.files ? [...type.files.names, ...type.files.reads] : []),
     type.title,
@@ -17,13 +17,18 @@ export function listColumns(type: Collection): string {
   ]).join(", ");
 }
 
-export function hasStatus({ dialog, files }: Collection): boolean {
-  return !dialog && !files;
+export function hasStatus({ sheet }: Collection): boolean {
+  return !sheet;
 }
 
-/** The columns of the form. */
+export function hasTrash({ plain }: Collection): boolean {
+  return !plain;
+}
+
+/** The columns of the form. Those of a list by a function are not all in the table. */
 export function formColumns(type: Collection): string {
-  return unique([...listColumns(type).split(", "), ...type.fields.map(({ name }) => name)]).join(", ");
+  const listed = type.plain ? ["id", "updated_at"] : listColumns(type).split(", ");
+  return unique([...listed, ...type.fields.map(({ name }) => name)]).join(", ");
 }
 
 export function sortableColumns(type: Collection): string[] {
@@ -75,6 +80,10 @@ export function titleOf(type: Collection, row: Record<string, unknown>): string 
 /** The label of the field that names a record. */
 export function titleLabel(type: Collection): string {
   return type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
+}
+
+export function addLabel(type: Collection): string {
+  return type.addLabel ?? `Add ${type.singular}`;
 }
 
 export function capital(text: string): string {

@@ -77,6 +77,8 @@ function fromColumn(field: Field, stored: unknown): Value {
   if (field.kind === "sections") return stored as StoredSection[];
   if (field.kind === "menu") return stored as StoredLink[];
   if (field.kind === "labels") return joinLabels(stored as string[]);
+  // A list of words in one line.
+  if (Array.isArray(stored) && field.kind === "text") return stored.join(", ");
   if (Array.isArray(stored)) return stored.map(String);
   return typeof stored === "number" || typeof stored === "boolean" ? stored : String(stored);
 }

@@ -21,11 +21,7 @@ export function ContentGrid({ type, rows, params, loading, selection, tile: Tile
     <TileGrid>
       {rows.map((row) => (
         <li key={row.id} className="tile-selectable">
-          <Link
-            to={withParams(params, { [type.files?.param ?? ""]: row.id })}
-            preventScrollReset
-            className="tile"
-          >
+          <Link to={withParams(params, { [type.sheet ?? ""]: row.id })} preventScrollReset className="tile">
             <Tile row={row} />
           </Link>
           <SelectRow type={type} row={row} {...selection} />

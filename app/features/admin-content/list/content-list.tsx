@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { Collection, FileCollection } from "#content-model/collection.ts";
+import type { Collection, SheetCollection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -9,12 +9,12 @@ import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SortIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { capital } from "../description/columns.ts";
+import { addLabel, capital, hasTrash } from "../description/columns.ts";
 import { countTrash, type Wanted } from "../queries.ts";
 import { RecordSheet } from "../sheet/record-sheet.tsx";
-import type { FileParts, PageSlot } from "../slots.ts";
+import type { Cells, FileParts, PageSlot } from "../slots.ts";
 import { ContentTable } from "./content-table.tsx";
-import { filtersOf, useListState } from "./list-state.ts";
+import { filtersOf, recordHref, useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
 import { rowsQuery } from "./rows-query.ts";
@@ -25,11 +25,13 @@ type ContentListProps = {
   page: PageSlot;
   /** For a collection of files. */
   parts?: FileParts;
+  /** Own components for some columns. */
+  cells?: Cells;
   /** Content above the records. */
   children?: ReactNode;
 };
 
-export function ContentList({ type, userId, page: Page, parts, children }: ContentListProps) {
+export function ContentList({ type, userId, page: Page, parts, cells, children }: ContentListProps) {
   const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(rowsQuery(type, userId, wanted));
@@ -48,7 +50,7 @@ export function ContentList({ type, userId, page: Page, parts, children }: Conte
           {messageFor(error)}
         </LoadFailure>
       ) : isEmpty ? (
-        <NothingYet type={type} />
+        <NothingYet type={type} params={params} />
       ) : (
         <>
           <ListToolbar type={type} query={query} sort={sort} params={wantedParams} change={change} />
@@ -68,12 +70,13 @@ export function ContentList({ type, userId, page: Page, parts, children }: Conte
                 shown={columns}
                 loading={isPending}
                 parts={parts}
+                cells={cells}
               />
             </div>
           )}
         </>
       )}
-      {parts ? <RecordSheet type={type as FileCollection} userId={userId} parts={parts} /> : null}
+      {type.sheet ? <RecordSheet type={type as SheetCollection} userId={userId} parts={parts} /> : null}
     </Page>
   );
 }
@@ -83,13 +86,13 @@ type ListActionsProps = { type: Collection; userId: string; isOrdering: boolean;
 function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   const { data: trashed = 0 } = useQuery({
     queryKey: ["content", type.table, "trashed", userId],
+    enabled: hasTrash(type),
     queryFn: () => countTrash(type),
   });
-  const base = `/admin/${type.path}`;
   return (
     <>
       {trashed > 0 ? (
-        <ButtonLink href={`${base}/trash`} variant="ghost">
+        <ButtonLink href={`/admin/${type.path}/trash`} variant="ghost">
           <TrashIcon /> Trash ({trashed})
         </ButtonLink>
       ) : null}
@@ -100,7 +103,7 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
         </ButtonLink>
       ) : null}
       {type.files ? null : (
-        <ButtonLink href={`${base}/new`}>
+        <ButtonLink href={recordHref(type, "new", params)}>
           <PlusIcon /> {addLabel(type)}
         </ButtonLink>
       )}
@@ -108,14 +111,14 @@ function ListActions({ type, userId, isOrdering, params }: ListActionsProps) {
   );
 }
 
-function NothingYet({ type }: { type: Collection }) {
+function NothingYet({ type, params }: { type: Collection; params: URLSearchParams }) {
   return (
     <EmptyState
       title={`No ${type.plural} yet`}
       headingLevel={2}
       action={
         type.files ? undefined : (
-          <ButtonLink href={`/admin/${type.path}/new`} variant="secondary">
+          <ButtonLink href={recordHref(type, "new", params)} variant="secondary">
             <PlusIcon /> {addLabel(type)}
           </ButtonLink>
         )
@@ -144,8 +147,4 @@ function NothingFound({ type, wanted: { query, filters } }: { type: Collection; 
       Try fewer letters, or another filter.
     </EmptyState>
   );
-}
-
-function addLabel(type: Collection): string {
-  return type.addLabel ?? `Add ${type.singular}`;
 }

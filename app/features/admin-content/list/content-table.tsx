@@ -8,11 +8,12 @@ import { Pagination } from "~/ui/pagination.tsx";
 import { pageHref, type TableSort } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useSelection } from "~/ui/use-selection.ts";
-import { capital, displayStatusOf, titleLabel, titleOf } from "../description/columns.ts";
-import type { FileParts } from "../slots.ts";
+import { capital, displayStatusOf, hasStatus, titleLabel, titleOf } from "../description/columns.ts";
+import type { Cells, FileParts } from "../slots.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Cell } from "./cell.tsx";
 import { ContentGrid } from "./content-grid.tsx";
+import { recordHref } from "./list-state.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./select-all.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -32,10 +33,11 @@ type ContentTableProps = {
   loading: boolean;
   /** Of files, which are tiles. */
   parts: FileParts | undefined;
+  cells: Cells | undefined;
 };
 
 export function ContentTable(props: ContentTableProps) {
-  const { type, rows, changes, total, page, sort, params, shown, loading, parts } = props;
+  const { type, rows, changes, total, page, sort, params, shown, loading, parts, cells } = props;
   const actions = useContentActions(type);
   const { selected, select, ...rowSelection } = useSelection(rows);
   const selection = {
@@ -57,7 +59,9 @@ export function ContentTable(props: ContentTableProps) {
           columns={columnsOf({
             type,
             shown,
+            params,
             changes,
+            cells,
             rowSelection,
             actions,
             selectAll: <SelectAll {...selection} inHead />,
@@ -89,15 +93,16 @@ function countWords(total: number, type: Collection): string {
   return `${formatNumber(total)} ${total === 1 ? type.singular : type.plural}`;
 }
 
-type ColumnsOptions = Pick<ContentTableProps, "type" | "changes" | "shown"> & {
+type ColumnsOptions = Pick<ContentTableProps, "type" | "params" | "changes" | "shown" | "cells"> & {
   rowSelection: RowSelection;
   actions: ContentActions;
   selectAll: ReactNode;
 };
 
 function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
-  const { type, shown, changes, rowSelection, actions, selectAll } = options;
+  const { type, params, shown, changes, cells = {}, rowSelection, actions, selectAll } = options;
   const isShown = (name: string) => !shown || shown.includes(name);
+  const isSortable = !type.listedBy;
   return [
     {
       key: "select",
@@ -110,16 +115,20 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
     {
       key: type.title,
       header: titleLabel(type),
-      sortable: true,
+      sortable: isSortable,
       rowHeader: true,
       className: "content-title",
       cell: (row) => (
-        <Link href={`/admin/${type.path}/${row.id}`} variant="quiet">
+        <Link
+          href={recordHref(type, row.id, params)}
+          variant="quiet"
+          preventScrollReset={type.sheet !== undefined}
+        >
           {titleOf(type, row)}
         </Link>
       ),
     },
-    ...(isShown("status")
+    ...(hasStatus(type) && isShown("status")
       ? [
           {
             key: "display_status",
@@ -130,8 +139,9 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
       : []),
     ...type.columns
       .filter(({ name }) => isShown(name))
-      .map(
-        (column, at): DataColumn<Row> => ({
+      .map((column, at): DataColumn<Row> => {
+        const Own = cells[column.name];
+        return {
           key: column.name,
           header: column.label,
           sortable: column.sortable,
@@ -143,10 +153,11 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
               : at > 0
                 ? "content-further"
                 : undefined,
-          cell: (row) => <Cell type={type} column={column} row={row} />,
-        }),
-      ),
-    ...(isShown("updated_at")
+          align: column.as === "count" ? "end" : undefined,
+          cell: (row) => (Own ? <Own row={row} /> : <Cell type={type} column={column} row={row} />),
+        };
+      }),
+    ...(hasStatus(type) && isShown("updated_at")
       ? [
           {
             key: "updated_at",
@@ -161,7 +172,7 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
       header: "Actions",
       hideHeader: true,
       align: "end",
-      cell: (row) => <RowMenu type={type} row={row} actions={actions} />,
+      cell: (row) => <RowMenu type={type} row={row} params={params} actions={actions} />,
     },
   ];
 }

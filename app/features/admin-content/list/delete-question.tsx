@@ -45,8 +45,9 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
           {error ? <p>{messageFor(error)}</p> : null}
           {first ? (
             <p>
-              It disappears from the site at once and stays in the trash for 30 days, from where it can be
-              restored.
+              {type.plain
+                ? `${free.length === 1 ? type.plain.deletion(first) : ""} This cannot be undone.`.trim()
+                : "It disappears from the site at once and stays in the trash for 30 days, from where it can be restored."}
             </p>
           ) : null}
           {rows.slice(0, 10).map(({ id }) => (
@@ -72,7 +73,7 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
       destructive={first !== undefined}
       onConfirm={async () => {
         if (!first) return;
-        const left = await actions.trash(free);
+        const left = await (type.plain ? actions.remove(free) : actions.trash(free));
         if (left.length < free.length) onDone?.([...left, ...used]);
       }}
     />

@@ -1,6 +1,6 @@
 import type { Collection, ListFilter } from "#content-model/collection.ts";
 import type { Option } from "#content-model/field.ts";
-import { useTableState } from "~/ui/table-state.ts";
+import { useTableState, withParams } from "~/ui/table-state.ts";
 import { hasStatus, sortableColumns, titleLabel } from "../description/columns.ts";
 import type { Wanted } from "../queries.ts";
 
@@ -38,6 +38,11 @@ export function filtersOf({ listedBy, filters = [], fields }: Collection): ListF
       field: name,
     }))
   );
+}
+
+/** Opens a record, or with “new” an empty form. */
+export function recordHref({ sheet, path }: Collection, id: string, params: URLSearchParams): string {
+  return sheet ? withParams(params, { [sheet]: id }) : `/admin/${path}/${id}`;
 }
 
 export function allOf({ label, all }: ListFilter): Option {

@@ -57,8 +57,7 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
         {[...(hasStatus(type) ? [statusFilter(type)] : []), ...filtersOf(type)].map((filter) => (
           <FilterSelect key={filter.name} type={type} filter={filter} params={params} change={change} />
         ))}
-        {/* A function of the database has an order of its own. */}
-        {type.listedBy ? null : (
+        {hasStatus(type) ? (
           <>
             <SortSelect type={type} sort={sort} change={change} />
             <Button
@@ -70,7 +69,7 @@ export function ListToolbar({ type, query, sort, params, change }: ListToolbarPr
               <SlidersIcon /> Dates and columns
             </Button>
           </>
-        )}
+        ) : null}
       </search>
       {isOpen ? <MoreFilters type={type} params={params} change={change} /> : null}
     </>

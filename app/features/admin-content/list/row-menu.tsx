@@ -12,15 +12,15 @@ import {
 import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
-import { isImmutable, isPublic, titleOf } from "../description/columns.ts";
+import { hasStatus, isImmutable, isPublic, titleOf } from "../description/columns.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
+import { recordHref } from "./list-state.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 
-type RowMenuProps = { type: Collection; row: Row; actions: ContentActions };
+type RowMenuProps = { type: Collection; row: Row; params: URLSearchParams; actions: ContentActions };
 
-export function RowMenu({ type, row, actions }: RowMenuProps) {
+export function RowMenu({ type, row, params, actions }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
-  const base = `/admin/${type.path}`;
   const isActive = row.is_active !== false;
   const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
   return (
@@ -32,7 +32,7 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          <DropdownMenuLink href={`${base}/${row.id}`}>
+          <DropdownMenuLink href={recordHref(type, row.id, params)}>
             <EditIcon /> Edit
           </DropdownMenuLink>
           {path ? (
@@ -40,13 +40,13 @@ export function RowMenu({ type, row, actions }: RowMenuProps) {
               <ArrowUpRightIcon /> See in public
             </DropdownMenuLink>
           ) : null}
-          <CopyAndHistory type={type} row={row} />
+          {hasStatus(type) ? <CopyAndHistory type={type} row={row} /> : null}
           {type.samples && row.is_sample === true ? (
             <DropdownMenuItem onSelect={() => actions.confirm([row])}>
               <CheckIcon /> Confirm
             </DropdownMenuItem>
           ) : null}
-          {isActive && isImmutable(type, row) ? null : (
+          {!hasStatus(type) || (isActive && isImmutable(type, row)) ? null : (
             <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
               {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
             </DropdownMenuItem>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { FileCollection, Row } from "#content-model/collection.ts";
+import type { Row, SheetCollection } from "#content-model/collection.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -13,7 +13,7 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
 import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { capital } from "../description/columns.ts";
+import { addLabel, capital } from "../description/columns.ts";
 import { usesQuery } from "../links/link-queries.ts";
 import { placesOf, UsesList } from "../links/uses.tsx";
 import { DeleteQuestion } from "../list/delete-question.tsx";
@@ -22,13 +22,13 @@ import { getRow } from "../queries.ts";
 import type { FileParts } from "../slots.ts";
 import { SheetForm } from "./sheet-form.tsx";
 
-type RecordSheetProps = { type: FileCollection; userId: string; parts: FileParts };
+type RecordSheetProps = { type: SheetCollection; userId: string; parts: FileParts | undefined };
 
-/** The file that the URL names, in a sheet beside the list: form, usage and actions. */
+/** The record that the URL names, or an empty form, in a sheet beside the list. */
 export function RecordSheet({ type, ...rest }: RecordSheetProps) {
-  const { param, noun } = type.files;
+  const { sheet, plain, files, singular } = type;
   const [params, setParams] = useSearchParams();
-  const id = params.get(param);
+  const id = params.get(sheet);
   const { data: row } = useRow(type, id);
   // A ref, not a state, so that Escape right after a key also asks.
   const isChanged = useRef(false);
@@ -36,7 +36,9 @@ export function RecordSheet({ type, ...rest }: RecordSheetProps) {
   /** Without a question. */
   function close() {
     isChanged.current = false;
-    setParams(withParams(params, { [param]: undefined }), { preventScrollReset: true });
+    const shown = [sheet, ...(id === "new" ? type.fields.map(({ name }) => name) : [])];
+    const left = Object.fromEntries(shown.map((name) => [name, undefined]));
+    setParams(withParams(params, left), { preventScrollReset: true });
   }
   return (
     <>
@@ -48,15 +50,23 @@ export function RecordSheet({ type, ...rest }: RecordSheetProps) {
           else close();
         }}
       >
-        <SheetContent title={capital(row ? noun(row) : type.singular)} className="record-sheet">
-          {id ? <Loaded key={id} id={id} type={type} isChanged={isChanged} close={close} {...rest} /> : null}
+        <SheetContent
+          title={id === "new" ? addLabel(type) : capital((row && files?.noun(row)) ?? singular)}
+          description={plain?.about}
+          className="record-sheet"
+        >
+          {id === "new" ? (
+            <SheetForm type={type} blank={params} userId={rest.userId} isChanged={isChanged} close={close} />
+          ) : id ? (
+            <Loaded key={id} id={id} type={type} isChanged={isChanged} close={close} {...rest} />
+          ) : null}
         </SheetContent>
       </Dialog>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Close without saving?"
-        description="Your changes are not saved. To keep them, go back and press “Save details”."
+        description="Your changes are not saved. To keep them, go back and save them."
         confirmLabel="Close without saving"
         cancelLabel="Go back"
         destructive
@@ -66,10 +76,10 @@ export function RecordSheet({ type, ...rest }: RecordSheetProps) {
   );
 }
 
-function useRow(type: FileCollection, id: string | null) {
+function useRow(type: SheetCollection, id: string | null) {
   return useQuery({
     queryKey: ["content", type.table, "record", id],
-    enabled: id !== null,
+    enabled: id !== null && id !== "new",
     queryFn: () => getRow(type, id ?? ""),
   });
 }
@@ -98,9 +108,12 @@ function Loaded({ id, ...rest }: LoadedProps) {
 
 function Details({ row, ...rest }: Omit<LoadedProps, "id"> & { row: Row }) {
   const { type, userId, isChanged, close } = rest;
-  const { head: Head, foot: Foot } = rest.parts;
-  const uses = useQuery({ ...usesQuery([row.id]), select: (all) => all.get(row.id) ?? [] });
-  const places = uses.data && placesOf(uses.data).length;
+  const { head: Head, foot: Foot } = rest.parts ?? {};
+  const uses = useQuery({
+    ...usesQuery([row.id], type.files !== undefined),
+    select: (all) => all.get(row.id) ?? [],
+  });
+  const places = type.files ? uses.data && placesOf(uses.data).length : 0;
   if (row.deleted_at)
     return (
       <Alert title="In the trash">
@@ -110,16 +123,16 @@ function Details({ row, ...rest }: Omit<LoadedProps, "id"> & { row: Row }) {
     );
   return (
     <div className="record-sheet-parts">
-      <Head row={row} />
-      <SheetForm type={type} row={row} userId={userId} isChanged={isChanged} />
-      <UsesList uses={uses} />
-      <Foot row={row} places={places ?? 0} />
+      {Head ? <Head row={row} /> : null}
+      <SheetForm type={type} row={row} userId={userId} isChanged={isChanged} close={close} />
+      {type.files ? <UsesList uses={uses} /> : null}
+      {Foot ? <Foot row={row} places={places ?? 0} /> : null}
       <Deletion type={type} row={row} places={places} onDone={close} />
     </div>
   );
 }
 
-type DeletionProps = { type: FileCollection; row: Row; places: number | undefined; onDone: () => void };
+type DeletionProps = { type: SheetCollection; row: Row; places: number | undefined; onDone: () => void };
 
 /** The database refuses to delete a file in use as well. */
 function Deletion({ type, row, places, onDone }: DeletionProps) {
