@@ -49,7 +49,6 @@ export const redirects = definePlainCollection({
       {
         name: "only",
         label: "Use",
-        all: { value: "", label: "All" },
         options: [{ value: "unused", label: "Never used" }],
       },
     ],
