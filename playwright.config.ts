@@ -20,7 +20,8 @@ export default defineConfig<Options>({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/setup/start-products.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: journeys wait for answers half of their time.
+  workers: 3,
   // Limits are for what hangs, not for what is slow: the tests pass on a machine that gives them a tenth of its time.
   timeout: 600_000,
   expect: { timeout: 120_000 },

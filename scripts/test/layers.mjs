@@ -24,11 +24,11 @@ const layers = {
   },
   unit: vitest("unit", "Functions and components", { workers: 2, quick: true, projects: quickProjects }),
   pages: vitest("pages", "Pages, feeds and headers as the server sends them", {
-    workers: 2,
+    workers: 3,
     quick: true,
     build: true,
   }),
-  database: vitest("database", "Database: every table, role and verb", { workers: 3, quick: true }),
+  database: vitest("database", "Database: every table, role and verb", { workers: 4, quick: true }),
   gateway: vitest("gateway", "Gateway and API", { workers: 4, quick: true }),
   engines: vitest("engines", "One journey in Firefox and WebKit", { workers: 1, build: true, engines: true }),
   browser: {
