@@ -134,6 +134,8 @@ test("lists: search, filter, bulk actions, trash, and an error with a retry @des
   await page.getByLabel("Status").selectOption("inactive");
   await page.getByRole("link", { name: "Quote" }).click();
   await expect(page).toHaveURL(/sort=quote/);
+  const quote = page.getByRole("rowheader", { name: `${mark} 1` });
+  const dimmed = await quote.evaluate((cell) => getComputedStyle(cell).color);
   // A question asked from a menu gives the focus back to the menu's button.
   const menu = page.getByRole("button", { name: `Actions for ${mark} 1` });
   await menu.press("Enter");
@@ -152,6 +154,7 @@ test("lists: search, filter, bulk actions, trash, and an error with a retry @des
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByRole("status").getByText("3 testimonials activated")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
+  await expect(quote).not.toHaveCSS("color", dimmed);
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -9,14 +9,6 @@ test.describe.configure({ mode: "serial" });
 
 const unique = () => `Figure ${randomBytes(4).toString("hex")}`;
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
-const form = (page: Page) => page.getByRole("dialog");
-
-async function openForm(page: Page, title: string, value: string) {
-  await page.getByRole("button", { name: "Add statistic" }).click();
-  await expect(form(page).getByRole("heading", { name: "Add statistic" })).toBeVisible();
-  await form(page).getByLabel("Title").fill(title);
-  await form(page).getByLabel("Value").fill(value);
-}
 
 async function seed(title: string, order = 900) {
   await withDatabase(
@@ -27,64 +19,38 @@ async function seed(title: string, order = 900) {
 
 const forget = (title: string) =>
   withDatabase((sql) => sql`delete from public.statistics where title = ${title}`);
-const rowOf = (title: string) =>
-  withDatabase(async (sql) => (await sql`select * from public.statistics where title = ${title}`)[0]);
 
-test("@desktop the home page follows a statistic: made, changed, deleted", { tag: "@all" }, async ({
-  page,
-  request,
-}) => {
+test("@desktop the home page follows a statistic: made, switched off, deleted, brought back", {
+  tag: "@all",
+}, async ({ page, request }) => {
   const title = unique();
   const home = async () => (await request.get("/")).text();
   await openAsAdmin(page, "/admin/statistics");
-  await expect(card(page, "Uptime SLA")).toBeVisible();
-  const count = await page.getByRole("article").count();
-
-  await openForm(page, title, "42");
+  await page.getByRole("button", { name: "Add statistic" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Value").fill("42");
   await expectAccessible(page);
-  await expect(form(page).getByLabel("Active")).toBeChecked();
-  await expect(form(page).getByLabel("Display order")).toHaveValue("0");
-  await form(page).getByRole("button", { name: "Create statistic" }).click();
+  await form.getByRole("button", { name: "Create statistic" }).click();
   await expect(toastOf(page)).toContainText("Statistic created successfully");
-  await expect(form(page)).toHaveCount(0);
   expect(await home()).toContain(title);
-  expect(await rowOf(title)).toMatchObject({
-    category: "performance",
-    format_type: "number",
-    display_order: count,
-    is_active: true,
-  });
 
-  await card(page, title).getByRole("button", { name: "Edit" }).click();
-  await expect(form(page).getByRole("heading", { name: "Edit statistic" })).toBeVisible();
-  await expect(form(page).getByLabel("Title")).toHaveValue(title);
-  await form(page).getByLabel("Value").fill("43 %");
-  await form(page).getByLabel("Description").fill("A description");
-  await form(page).getByRole("button", { name: "Save statistic" }).click();
-  await expect(toastOf(page)).toContainText("Statistic updated successfully");
-  expect(await home()).toContain("43 %");
-
+  const name = card(page, title).getByRole("heading");
+  const color = await name.evaluate((heading) => getComputedStyle(heading).color);
   await card(page, title).getByRole("button", { name: "Deactivate" }).click();
   await expect(card(page, title).getByText("Inactive")).toBeVisible();
-  await expect(toastOf(page)).toContainText("Statistic updated successfully");
+  await expect(name).not.toHaveCSS("color", color);
   expect(await home()).not.toContain(title);
   await card(page, title).getByRole("button", { name: "Activate" }).click();
-  await expect(card(page, title).getByText("Inactive")).toHaveCount(0);
+  await expect(name).toHaveCSS("color", color);
   expect(await home()).toContain(title);
 
   await card(page, title).getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to delete this statistic?");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(card(page, title)).toBeVisible();
-  await card(page, title).getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page)).toContainText("Statistic deleted successfully");
   // A toast that the pointer is on does not go.
   await toastOf(page).hover();
-  await expect(card(page, title)).toHaveCount(0);
   expect(await home()).not.toContain(title);
-
   await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(card(page, title)).toBeVisible();
   expect(await home()).toContain(title);

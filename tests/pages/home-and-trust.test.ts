@@ -12,6 +12,54 @@ test("the home page has figures from the database, in their order", async () => 
   expect(texts(".figure-label")).toEqual(figures.map(({ title }) => title));
 });
 
+test("the home page has its three benefit cards, in their order", async () => {
+  const [home] = await withDatabase((sql) => sql`select sections from public.pages where path = '/'`);
+  const section = home?.sections.find(({ anchor }: { anchor?: string }) => anchor === "benefits");
+  const { texts } = await openPage("/");
+  expect(texts("#benefits h3")).toEqual([
+    "Your data stays in Switzerland",
+    "Your keys stay yours",
+    "Every access has a reason",
+  ]);
+  expect(texts("#benefits .triptych-text")).toEqual(section.cards.map(({ text }: { text: string }) => text));
+});
+
+test("the services page has three practices with their features, and a way to each", async () => {
+  const practices = await withDatabase(
+    (sql) =>
+      sql`select title, features from public.services where kind = 'practice' and is_active order by display_order`,
+  );
+  const { document, texts, values } = await openPage("/services");
+  expect(texts(".practice-card h2")).toEqual([
+    "Digital Transformation",
+    "Consulting Services",
+    "Technical Solutions",
+  ]);
+  const cards = [...document.querySelectorAll(".practice-card")].map((card) =>
+    [...card.querySelectorAll("h2, li, a")].map(textOf),
+  );
+  expect(cards).toEqual(practices.map(({ title, features }) => [title, ...features, "Learn More"]));
+  expect(values(".practice-card a", "href")).toEqual([
+    "/services/digital-transformation",
+    "/services/consulting-services",
+    "/services/technical-solutions",
+  ]);
+});
+
+test("the case studies have a heading and one sentence before them", async () => {
+  const { texts } = await openPage("/case-studies");
+  expect(texts("h1")).toEqual(["Case studies"]);
+  expect(texts(".page-header .lead")).toEqual([expect.stringMatching(/^[^.!?]+\.$/)]);
+});
+
+test.each([
+  ["/", ["encrypted end to end", "Zero-trust architecture", "24/7", "99.9% SLA", "Swiss data centres"]],
+  ["/services", ["end-to-end encryption", "Zero-trust architecture"]],
+])("%s claims %j", async (path, claims) => {
+  const { document } = await openPage(path);
+  for (const claim of claims) expect(textOf(document.querySelector("main"))).toContain(claim);
+});
+
 test("the button of a slide leads to where its record is", async () => {
   const headline = `Slide ${crypto.randomUUID()}`;
   const [about] = await withDatabase((sql) => sql`select id from public.pages where path = '/about'`);

@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, test, vi } from "vitest";
 import { contrast } from "./color.ts";
 import { completeTheme } from "./complete-theme.ts";
 import { defaultTheme } from "./default-theme.ts";
+import { getActiveTheme } from "./queries.ts";
 import { themeStylesheet } from "./stylesheet.ts";
 
 /** The two values of a custom property, as a browser would take them. */
@@ -13,6 +15,22 @@ function modesOf(css: string, name: string) {
 describe("a stored theme", () => {
   test("is the default when there is none", () => {
     expect(completeTheme(null)).toEqual(defaultTheme);
+  });
+
+  test.each<[string, typeof fetch]>([
+    ["no row", async () => Response.json([])],
+    ["a refusal", async () => Response.json({ code: "42501", message: "no" }, { status: 403 })],
+    ["no JSON", async () => new Response("<html>")],
+    ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["no answer in time", () => Promise.reject(new DOMException("late", "TimeoutError"))],
+  ])("is the default one, silently, after %s", async (_name, answer) => {
+    const log = vi.spyOn(console, "error");
+    const db = createClient("https://api.example", "key", {
+      db: { retry: false },
+      global: { fetch: answer },
+    });
+    expect(await getActiveTheme(db)).toEqual(defaultTheme);
+    expect(log).not.toHaveBeenCalled();
   });
 
   test("has its missing parts filled in", () => {

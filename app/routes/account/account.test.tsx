@@ -18,6 +18,19 @@ const credentials = { Email: reader.email, Password: reader.password };
 const unreachable = "We could not reach the service. Nothing was lost; please try again.";
 const next = "?next=%2Fdashboard%3Ftab%3Dsettings%23privacy";
 
+test.each([
+  ["/login", ["Password"]],
+  ["/register", ["Password", "Confirm password"]],
+])("%s requires an e-mail and passwords", async (path, passwords) => {
+  await openSite(path);
+  const field = (label: string) => {
+    const { type, required } = screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
+    return { type, required };
+  };
+  expect(field("Email")).toEqual({ type: "email", required: true });
+  for (const label of passwords) expect(field(label)).toEqual({ type: "password", required: true });
+});
+
 describe("signing in", () => {
   test.each([
     [{ status: 400, code: "invalid_credentials" }, "Invalid email or password"],
@@ -93,6 +106,19 @@ describe("registering", () => {
     backend.refuse("POST signup", { status: 500 });
     await register("new@site.test", "another horse 8");
     await until(() => expect(alertText()).toBe("Registration failed"));
+  });
+
+  test("says that it is busy, and is sent once", async () => {
+    backend.on("signup", () => ({ id: "n", email: "new@site.test", identities: [] }));
+    await openSite("/register");
+    const answer = backend.hold("POST signup");
+    await register("new@site.test", "another horse 8");
+    const button = screen.getByRole("button", { name: "Creating account..." });
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    fireEvent.submit(screen.getByRole("form", { name: "Create Account" }));
+    answer();
+    await untilHeading("Check your e-mail");
+    expect(backend.sent("POST signup")).toHaveLength(1);
   });
 
   test("asks for patience before it sends the mail again", async () => {

@@ -1,13 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { backend } from "../../../tests/component/backend.ts";
-import { fill } from "../../../tests/component/record-page.tsx";
+import { field, fill } from "../../../tests/component/record-page.tsx";
 import {
   answer,
   loseSession,
   openPage,
   pass,
   press,
+  question,
   settle,
   signInAgain,
   until,
@@ -44,6 +45,65 @@ async function act(title: string, action: string) {
   await pass(secondTry);
 }
 
+test("a new statistic has the specified defaults, and the form closes", async () => {
+  await openStatistics(["There"]);
+  await press("Add statistic");
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Active" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Display order" }).value).toBe("0");
+  await create("New", "42");
+  screen.getByText("Statistic created successfully");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const defaults = { category: "performance", format_type: "number", display_order: 1 };
+  expect(backend.sent("POST statistics")).toMatchObject([{ title: "New", value: "42", ...defaults }]);
+});
+
+test("an edit begins with the statistic's values, and sends five fields", async () => {
+  await openStatistics(["There"]);
+  await act("There", "Edit");
+  screen.getByRole("heading", { name: "Edit statistic" });
+  expect(field("Title").value).toBe("There");
+  expect(field("Value").value).toBe("7");
+  await fill("Value", "43 %");
+  await fill("Description (optional)", "A description");
+  await press("Save statistic");
+  screen.getByText("Statistic updated successfully");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const sent = {
+    title: "There",
+    value: "43 %",
+    description: "A description",
+    display_order: 0,
+    is_active: true,
+  };
+  expect(backend.sent("PATCH statistics")).toEqual([sent]);
+});
+
+test("the card's button sends only is_active; an inactive card is dimmed, with a badge", async () => {
+  await openStatistics(["There"]);
+  const isDimmed = () => "inactive" in screen.getByRole("article", { name: "There" }).dataset;
+  await act("There", "Deactivate");
+  screen.getByText("Statistic updated successfully");
+  screen.getByText("Inactive");
+  expect(isDimmed()).toBe(true);
+  await act("There", "Activate");
+  expect(screen.queryByText("Inactive")).toBeNull();
+  expect(isDimmed()).toBe(false);
+  expect(backend.sent("PATCH statistics")).toEqual([{ is_active: false }, { is_active: true }]);
+});
+
+test("a deletion asks first, and can be undone", async () => {
+  await openStatistics(["There"]);
+  await press("Delete There");
+  question("Are you sure you want to delete this statistic?");
+  await answer("Cancel");
+  expect(backend.sent("DELETE statistics")).toEqual([]);
+  await act("There", "Delete");
+  screen.getByText("Statistic deleted successfully");
+  expect(screen.queryByRole("article")).toBeNull();
+  await press("Undo");
+  screen.getByRole("article", { name: "There" });
+});
+
 test("title and value are required, and nothing is sent without them", async () => {
   await openStatistics();
   await create("  ", "1");
@@ -69,6 +129,7 @@ test("statistics that cannot be loaded say why, and can be loaded again", async 
   await openStatistics(["Uptime"]);
   await pass(10_000);
   screen.getByRole("heading", { name: "Statistics Error" });
+  screen.getByText("There was an error loading the statistics management system.");
   screen.getByText("The disk is full");
   await press("Try Again");
   screen.getByRole("article", { name: "Uptime" });

@@ -12,7 +12,9 @@ import {
 
 beforeEach(answerAsNewReader);
 
-const numbers = () => [...document.querySelectorAll(".stat-card dd")].map((each) => each.textContent);
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const numbers = () => texts(".stat-card dd");
 const rows = () => [...document.querySelectorAll(".article-row")];
 const now = "2026-11-18T08:00:00Z";
 const away = { status: 503, code: "unavailable" };
@@ -50,6 +52,24 @@ describe("a new reader", () => {
     }
   });
 
+  test("finds the overview's parts by their labels, in their order", async () => {
+    await openDashboard();
+    expect(texts(".stat-card dt")).toEqual(["Reading Time", "Articles Read", "Bookmarks", "Last Visit"]);
+    expect(texts("[role=tab]")).toEqual(["Overview", "Reading List", "Bookmarks", "Settings"]);
+    for (const name of ["Recommended for You", "Quick Actions", "Notifications"])
+      screen.getByRole("heading", { name });
+    const target = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(target("View All Articles")).toBe("/blog");
+    expect(texts(".quick-action-title")).toEqual([
+      "Explore Our Services",
+      "Contact Security Expert",
+      "Download Security Guide",
+    ]);
+    expect(target(/^Explore Our Services/)).toBe("/services");
+    expect(target(/^Contact Security Expert/)).toBe("/contact");
+    expect(target(/^Download Security Guide/)).toBe("/downloads/reduit-security-guide.pdf");
+  });
+
   test("who was here before reads when", async () => {
     backend.on("note_visit", () => "2026-11-15T08:00:00Z");
     await openDashboard();
@@ -70,11 +90,12 @@ test("recommends the latest three posts that are out", async () => {
   ].entries()) {
     const created_at = `2026-11-0${day + 1}T08:00:00Z`;
     const post = { slug: `p${day}`, title: `Post ${day}`, status: "published", is_active: true, tags: [] };
-    backend.add("blog_posts", { ...post, created_at, published_at: created_at, ...values });
+    // Published in the other order, which does not count.
+    const published_at = `2026-10-0${9 - day}T08:00:00Z`;
+    backend.add("blog_posts", { ...post, created_at, published_at, ...values });
   }
   await openDashboard();
-  const titles = [...document.querySelectorAll(".recommended h3")].map((each) => each.textContent);
-  expect(titles).toEqual(["Post 3", "Post 2", "Post 1"]);
+  expect(texts(".recommended h3")).toEqual(["Post 3", "Post 2", "Post 1"]);
 });
 
 test("reads a week's value by keyboard, and all of them as a table", async () => {

@@ -1,10 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { heroSlides } from "#content-model/collections/hero-slides.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { backend, editor } from "../../../../tests/component/backend.ts";
 import { addRecord } from "../../../../tests/component/record-page.tsx";
-import { openPage, settle, until, user } from "../../../../tests/component/render.tsx";
+import { openPage, press, settle, until, user } from "../../../../tests/component/render.tsx";
 import { ContentList } from "./content-list.tsx";
 
 async function openPosts(search: string) {
@@ -34,4 +35,26 @@ test("a filter begins at the first page again", async () => {
   await user.selectOptions(screen.getByLabelText("Status"), "draft");
   await settle();
   expect(location.search).toBe("?status=draft");
+});
+
+test("the first hero slide is offered where there is none", async () => {
+  backend.rows("hero_slides");
+  await openPage("/admin/hero-slides", <ContentList type={heroSlides} userId={editor.id} page={AdminPage} />);
+  const title = await until(() => screen.getByRole("heading", { name: "No hero slides yet" }));
+  const add = within(title.parentElement as HTMLElement).getByRole("link", { name: "Add New Slide" });
+  expect(add.getAttribute("href")).toBe("/admin/hero-slides/new");
+});
+
+test("a row's switch sends only is_active; an inactive row is dimmed", async () => {
+  const id = addRecord(blog, { title: "There", status: "published", published_at: "2026-11-01T08:00:00Z" });
+  await openPosts("");
+  const row = await until(() => screen.getByRole("row", { name: /There/ }));
+  expect("dimmed" in row.dataset).toBe(false);
+  await press("Actions for There");
+  await user.click(screen.getByRole("menuitem", { name: "Deactivate" }));
+  await settle();
+  expect(backend.sent("PATCH blog_posts")).toEqual([{ is_active: false }]);
+  expect(backend.row("blog_posts", id).is_active).toBe(false);
+  within(row).getByText("Inactive");
+  expect("dimmed" in row.dataset).toBe(true);
 });
