@@ -7,9 +7,9 @@ import { AuthProvider } from "./auth-provider.tsx";
 import { RequireUser } from "./guards.tsx";
 
 test.each([
-  ["a spinner", undefined],
-  ["a spinner, or the frame where a session is stored,", "The frame"],
-])("while the session is unknown, %s is shown", (_name, shell) => {
+  ["nothing else", undefined],
+  ["the frame where a session is stored", "The frame"],
+])("while the session is unknown, a spinner is shown, and %s", (_name, shell) => {
   const guarded = (
     <AuthProvider>
       <RequireUser title="Dashboard" shell={shell}>
@@ -22,7 +22,7 @@ test.each([
   expect(screen.queryByText("Private")).toBeNull();
   const spinner = screen.getByText("Loading");
   expect(spinner.querySelector(".spinner")).not.toBeNull();
-  expect(spinner.classList.contains("when-signed-out")).toBe(shell !== undefined);
+  expect(spinner.closest(".when-signed-in, .when-signed-out")).toBeNull();
   expect(screen.queryByText("The frame")?.className).toBe(shell && "when-signed-in until-start-failed");
 });
 

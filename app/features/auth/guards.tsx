@@ -26,7 +26,7 @@ const EnrolFirst = lazy(() =>
 type GuardProps = {
   /** The page's heading, for the moment before it is known who is there. */
   title: string;
-  /** The frame of what comes, for who has a session: until it is known whose. Others see that something is loading. */
+  /** The frame of what comes, for who has a session, behind the spinner. */
   shell?: ReactNode;
   /** Shown to a user who has just signed out here. Without it they go to the sign-in page. */
   signedOut?: ReactNode;
@@ -123,10 +123,7 @@ function Waiting({ title, shell }: Pick<GuardProps, "title" | "shell">) {
           </Alert>
         </noscript>
         <StartFailure />
-        <Spinner
-          label="Loading"
-          className={shell ? "js-only until-start-failed when-signed-out" : "js-only until-start-failed"}
-        />
+        <Spinner label="Loading" className="js-only until-start-failed" />
       </div>
     </main>
   );
