@@ -124,8 +124,11 @@ async function sidebarPaths(page: Page): Promise<string[]> {
 /** The form of one record of each collection. */
 async function recordPaths(): Promise<string[]> {
   const paths: string[] = [];
-  for (const { table } of everyCollection) {
-    const [row] = await withDatabase((sql) => sql`select id from public.${sql(table)} order by id limit 1`);
+  for (const { table, title } of everyCollection) {
+    // By title: ids are random, and every run opens the same records.
+    const [row] = await withDatabase(
+      (sql) => sql`select id from public.${sql(table)} order by ${sql(title)}, id limit 1`,
+    );
     const path = row && recordHref(table, row.id);
     if (path) paths.push(path);
   }

@@ -1,5 +1,5 @@
 // One look at a page, for everything that must hold on all of them.
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { missingPage } from "../../../scripts/kinds-of-pages.ts";
 import { holdData, observeShifts, shiftsOf } from "./shifts.ts";
 import { accessibilityProblems, complaintsOf, expect, sidewaysScroll } from "./test.ts";
@@ -74,14 +74,36 @@ export async function contrastProblems(page: Page, path: string, modes: Mode[]):
   return problems;
 }
 
+const watched = new WeakMap<Page, Set<Request>>();
+
 /** Answers when all data is shown. */
 async function open(page: Page, path: string, release?: () => Promise<void>) {
+  const underWay = watched.get(page) ?? watchRequests(page);
+  watched.set(page, underWay);
   const status = (await page.goto(path))?.status();
   await release?.();
   await expect(page.locator("h1").first()).toBeVisible();
   await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await noRequests(page, underWay);
   return status;
+}
+
+/** Instead of Playwright's "networkidle", which some previews of pages never reach: their frames do not count as idle. */
+async function noRequests(page: Page, underWay: Set<Request>) {
+  const atRest = async () => {
+    const before = underWay.size;
+    await page.waitForTimeout(250);
+    return before + underWay.size;
+  };
+  await expect.poll(atRest).toBe(0);
+}
+
+function watchRequests(page: Page): Set<Request> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return underWay;
 }
 
 async function shiftProblems(page: Page): Promise<string[]> {
