@@ -361,6 +361,7 @@ test("many are labelled at once, found by label, and deleted when nothing uses t
   await dialog.getByRole("textbox", { name: "Add" }).fill(`Batch ${mark}`);
   await dialog.getByRole("button", { name: "Save labels" }).click();
   await expect(page.getByText("Labels of 3 files changed")).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expectAccessible(page);
 
   await page.goto("/admin/images");
