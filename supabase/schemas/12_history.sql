@@ -254,6 +254,7 @@ begin
   execute format('grant select on %s to anon', target);
   execute format('grant select, insert, update, delete on %s to authenticated, service_role', target);
   call private.attach_content_triggers(target, visible, key_column);
+  call private.attach_references(target, key_column);
 end;
 $$;
 comment on procedure private.register_content_table(regclass, text, text, text) is 'Gives a content table its policies, grants and triggers.';

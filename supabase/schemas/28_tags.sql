@@ -28,6 +28,7 @@ comment on policy "editors change tags" on public.tags is 'The back office; movi
 comment on policy "editors remove tags" on public.tags is 'Permanently. The trash is deleted_at.';
 grant select, insert, update, delete on public.tags to authenticated, service_role;
 call private.attach_content_triggers('public.tags', 'is_active and deleted_at is null');
+call private.attach_references('public.tags');
 
 create function private.tag_label(slug text) returns text
 language sql immutable set search_path = '' as $$

@@ -49,6 +49,7 @@ comment on policy "admins remove company records" on public.company is 'Permanen
 grant select on public.company to anon;
 grant select, insert, update, delete on public.company to authenticated, service_role;
 call private.attach_content_triggers('public.company', 'deleted_at is null');
+call private.attach_references('public.company');
 -- Contact messages go to the company's e-mail.
 create trigger step_up_new after insert on public.company
   for each row when (new.deleted_at is null) execute function private.step_up();
@@ -79,6 +80,7 @@ comment on policy "admins remove settings" on public.site_settings is 'Permanent
 grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated, service_role;
 call private.attach_content_triggers('public.site_settings', 'is_public', 'key');
+call private.attach_references('public.site_settings', 'key');
 create trigger step_up_new after insert on public.site_settings
   for each row when (new.key in ('admins_need_second_factor', 'site_url', 'legal_needs_review')) execute function private.step_up();
 create trigger step_up_changed after update on public.site_settings
@@ -126,6 +128,7 @@ comment on policy "admins remove themes" on public.theme_configurations is 'Perm
 grant select on public.theme_configurations to anon;
 grant select, insert, update, delete on public.theme_configurations to authenticated, service_role;
 call private.attach_content_triggers('public.theme_configurations', 'is_active');
+call private.attach_references('public.theme_configurations');
 
 create function private.rest_other_themes() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -77,41 +77,18 @@ call private.attach_content_triggers('public.media', 'deleted_at is null');
 
 -- Uses ---------------------------------------------------------------------------------------------------------------------
 
--- Content tables are those that keep revisions. Content that is not published yet (pending changes) is in tables that name
--- a record and hold its columns: found by these three columns, so that the next such table is searched without a word about it here.
+-- Content that is not published yet (pending changes) is in tables that name a record and hold its columns: found by these three columns,
+-- so that the next such table is searched without a word about it here.
 create function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  content record;
   waiting record;
   named record;
-  address constant text := '/(?:images|downloads)/([a-z0-9]+(?:-[a-z0-9]+)*)';
 begin
-  for content in
-    select c.relname as name,
-      pg_catalog.split_part(pg_catalog.encode(t.tgargs, 'escape'), '\000', 1) as key_column,
-      (select pg_catalog.string_agg(pg_catalog.format('(%L, t.%I::text)', a.attname, a.attname), ', ')
-       from pg_catalog.pg_attribute a
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-         and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)) as texts
-    from pg_catalog.pg_trigger t
-    join pg_catalog.pg_class c on c.oid = t.tgrelid
-    where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace and c.relname <> 'media'
-    order by c.relname
-  loop
-    return query execute pg_catalog.format(
-      $query$
-        select distinct m.found[1], %L, t.%I::text,
-          coalesce(to_jsonb(t) ->> 'title', to_jsonb(t) ->> 'headline', to_jsonb(t) ->> 'name', t.%I::text),
-          f.name, to_jsonb(t) ->> 'deleted_at' is not null
-        from public.%I t cross join lateral (values %s) f (name, words)
-        cross join lateral pg_catalog.regexp_matches(f.words, $1, 'g') m (found)
-        where (f.words like '%%/images/%%' or f.words like '%%/downloads/%%') and ($2 is null or m.found[1] = any ($2))
-      $query$,
-      content.name, content.key_column, content.key_column, content.name, content.texts)
-    using address, wanted;
-  end loop;
+  return query
+  select r.target, r.table_name, r.row_id, r.title, r.column_name, r.in_trash
+  from private.content_references r where r.kind = 'file' and (wanted is null or r.target = any (wanted));
 
   for waiting in
     select c.relname as name from pg_catalog.pg_class c
@@ -123,11 +100,11 @@ begin
   loop
     for named in execute pg_catalog.format(
       $query$
-        select distinct m.found[1] as slug, t.table_name::text, t.row_id::text, t.data ->> 'title' as title
-        from public.%I t cross join lateral pg_catalog.regexp_matches(t.data::text, $1, 'g') m (found)
-        where $2 is null or m.found[1] = any ($2)
+        select distinct f.target as slug, t.table_name::text, t.row_id::text, t.data ->> 'title' as title
+        from public.%I t cross join lateral private.references_in(t.data) f
+        where f.kind = 'file' and ($1 is null or f.target = any ($1))
       $query$, waiting.name)
-    using address, wanted
+    using wanted
     loop
       slug := named.slug;
       table_name := named.table_name;
@@ -153,7 +130,6 @@ $$;
 comment on function private.media_mentions(text[]) is
   'Every place in the content, in pending changes and in the trash that names an image or a document; of all of them, or of these slugs.';
 
--- Content tables are those that keep revisions; a new content type is searched without a word about it here.
 create function private.media_references(wanted text)
 returns table (table_name text, row_id text, title text, column_name text, in_trash boolean)
 language sql stable security definer set search_path = '' as $$

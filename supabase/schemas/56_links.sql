@@ -109,44 +109,17 @@ insert into public.redirects (from_path, target, made_by) values
 
 -- Links in the content -----------------------------------------------------------------------------------------------------
 
--- Content tables are those that keep revisions, as for the uses of images. Of a legal document the newest version counts: the others are sealed.
+-- Of a legal document the newest version counts: the others are sealed.
 create function private.content_links() returns table (table_name text, row_id text, title text, link text)
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  content record;
-begin
-  for content in
-    select c.relname as name,
-      pg_catalog.split_part(pg_catalog.encode(t.tgargs, 'escape'), '\000', 1) as key_column,
-      (select pg_catalog.string_agg(pg_catalog.format('t.%I::text', a.attname), ', ')
-       from pg_catalog.pg_attribute a
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-         and a.atttypid in ('text'::regtype, 'jsonb'::regtype) and a.attname not in ('path', 'slug')) as texts
-    from pg_catalog.pg_trigger t
-    join pg_catalog.pg_class c on c.oid = t.tgrelid
-    where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace and c.relname <> 'media'
-    order by c.relname
-  loop
-    return query execute pg_catalog.format(
-      $query$
-        select distinct %L, t.%I::text,
-          coalesce(to_jsonb(t) ->> 'title', to_jsonb(t) ->> 'headline', to_jsonb(t) ->> 'name', t.%I::text),
-          coalesce(m.found[1], m.found[2])
-        from public.%I t
-        cross join lateral unnest(array[%s]) f (words)
-        cross join lateral pg_catalog.regexp_matches(f.words,
-          -- In Markdown, in JSON, or the whole of a field.
-          '(?:\]\(\s*<?|\]:\s+<?|": ")((?:/(?![/\\]|images/)|record:)[^\s"<>()\\]*)|^((?:/(?![/\\]|images/)|record:)\S*)$', 'g') m (found)
-        where to_jsonb(t) ->> 'deleted_at' is null
-          and (%L <> 'legal_documents' or not exists (
-            select from public.legal_documents n where n.slug = to_jsonb(t) ->> 'slug' and n.deleted_at is null
-              and n.version > (to_jsonb(t) ->> 'version')::integer))
-      $query$,
-      content.name, content.key_column, content.key_column, content.name, content.texts, content.name);
-  end loop;
-end;
+language sql stable security definer set search_path = '' as $$
+  select distinct r.table_name, r.row_id, r.title, r.target
+  from private.content_references r
+  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash
+    and (r.table_name <> 'legal_documents' or not exists (
+      select from public.legal_documents d join public.legal_documents n on n.slug = d.slug and n.version > d.version and n.deleted_at is null
+      where d.id::text = r.row_id));
 $$;
-comment on function private.content_links() is 'Every link inside this site in the content that the caller can read, without the trash.';
+comment on function private.content_links() is 'Every link inside this site in the content, without the trash. Empty unless the caller is an editor.';
 grant execute on function private.content_links() to authenticated;
 
 -- A link to a document leads somewhere as long as the document is there.
@@ -192,7 +165,7 @@ create function public.broken_links() returns table (table_name text, row_id tex
 language sql stable security invoker set search_path = ''
 begin atomic
   with found as materialized (
-    select c.table_name, c.row_id, c.title, c.link from private.content_links() c where (select private.is_editor())
+    select c.table_name, c.row_id, c.title, c.link from private.content_links() c
   )
   select f.table_name, f.row_id, f.title, f.link, s.state, s.leads_to
   from found f join private.link_states((select array_agg(distinct e.link) from found e)) s on s.link = f.link and s.state <> 'public'
@@ -206,8 +179,7 @@ language sql stable security invoker set search_path = ''
 begin atomic
   select distinct c.table_name, c.row_id, c.title
   from private.content_links() c cross join lateral private.target_parts(c.link) p
-  where (select private.is_editor())
-    and not (c.table_name = target_table and c.row_id = target_id::text)
+  where not (c.table_name = target_table and c.row_id = target_id::text)
     and ((p.table_name = target_table and p.id = target_id)
       or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
   order by c.table_name, c.title, c.row_id limit 100;

@@ -68,10 +68,12 @@ it("finds links in texts, sections and menus that lead to nothing, to what is hi
   ]);
 });
 
-it("leaves out the trash and immutable versions", async () => {
+it("leaves out the trash, what was deleted permanently, and immutable versions", async () => {
   const found = await asAdmin(async (admin) => {
     const post = await addPost(admin, "gone", "[a](/nowhere)");
     await admin`update public.blog_posts set deleted_at = now() where id = ${post}`;
+    await addPost(admin, "deleted", "[a](/nowhere)");
+    await admin`delete from public.blog_posts where slug = 'deleted'`;
     for (const [version, content] of [
       [1, "[a](/first)"],
       [2, "[a](/second)"],
