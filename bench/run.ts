@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { measureAbuse } from "./abuse.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureColdRender } from "./cold-render.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureImage } from "./image.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { measureManyPosts } from "./many-posts.ts";
 import { measureMemory } from "./memory.ts";
 import { measureRollingUpgrade } from "./rolling-upgrade.ts";
 import { measureSecondStart } from "./second-start.ts";
@@ -27,7 +27,7 @@ const measures: Record<string, Measure> = {
   "second-start": measureSecondStart,
   memory: measureMemory,
   lighthouse: measureLighthouse,
-  "many-posts": measureManyPosts,
+  growth: measureGrowth,
   uniformity: measureUniformity,
   abuse: measureAbuse,
   "rolling-upgrade": measureRollingUpgrade,

@@ -154,7 +154,7 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
     /** SQL conditions on the row `t`: for every search, and for the search of visitors. */
     only?: string;
     visitors?: string;
-    /** Only this many of the newest records are ranked. */
+    /** Only this many of the newest records are ranked, and of the newest with the words in their title. */
     newest?: number;
     /** The Markdown columns that are searched for a passage, up to `most` characters. */
     text?: { lead: Column; body: Column; most: number };

@@ -48,6 +48,6 @@ export const knowledgeBase = defineCollection({
   fullText: true,
   sort: { key: "updated_at", descending: true },
   empty: "Begin with the question that you answer most often.",
-  siteSearch: { kind: "article", text: { lead: "excerpt", body: "content", most: 40_000 } },
+  siteSearch: { kind: "article", newest: 200, text: { lead: "excerpt", body: "content", most: 40_000 } },
   sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

@@ -50,7 +50,7 @@ export const pages = defineCollection({
   search: ["title", "path", "summary"],
   fullText: true,
   empty: "Add the first page.",
-  siteSearch: { kind: "page" },
+  siteSearch: { kind: "page", newest: 200 },
   palette: { detail: "path" },
   sample: { row: { path: "/page-#", title: "p" }, text: "summary" },
 });

@@ -7,6 +7,8 @@ import { files, folders, zones } from "../../content-model/fixed-paths.ts";
 type Searched = Collection & { siteSearch: NonNullable<Collection["siteSearch"]> };
 
 const searched = collections.filter((type): type is Searched => type.siteSearch !== undefined);
+/** As the indexes on titles have it. */
+const titleWords = "setweight(to_tsvector('private.site_text'::regconfig, private.searchable(n.title)), 'A')";
 const today = "(now() at time zone 'Europe/Zurich')::date";
 
 /** By the name of the region. */
@@ -56,9 +58,11 @@ function linkedRecord(type: Collection): string {
 }
 
 function candidate({ table, siteSearch: { kind, only, newest } }: Searched): string {
-  const where = ["t.search @@ search_candidates.wide", ...(only ? [only] : [])].join(" and ");
-  const rows = `select '${kind}' as kind, t.id, t.search from public.${table} t where ${where}`;
-  return newest ? `(${rows} order by t.published_at desc nulls last limit ${newest})` : rows;
+  const first = (condition: string) =>
+    `(select n.id from public.${table} n where ${condition} order by n.published_at desc nulls last limit ${newest})`;
+  const among = `t.id in (${first("n.search @@ search_candidates.wide")} union all ${first(`${titleWords} @@ titled`)})`;
+  const where = [...(newest ? [among] : []), "t.search @@ search_candidates.wide", ...(only ? [only] : [])];
+  return `select '${kind}' as kind, t.id, t.search from public.${table} t where ${where.join(" and ")}`;
 }
 
 function matches({ table }: Searched, query: string, where = ""): string {

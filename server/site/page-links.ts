@@ -13,5 +13,8 @@ export function filesOn({ variants }: StoredResponse): string[] {
 export function sitemapPaths({ stored }: Rendered): string[] {
   if (stored.status !== 200) throw new Error("The sitemap could not be rendered.");
   const xml = stored.variants.identity?.body.toString() ?? "";
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => {
+    const { pathname, search } = new URL(loc);
+    return pathname + search;
+  });
 }

@@ -89,7 +89,11 @@ export function createPageServing(
   }
 
   async function listPaths(): Promise<string[]> {
-    return sitemapPaths(await renderPage(new Request(new URL("/sitemap.xml", siteUrl.current()))));
+    const render = (path: string) => renderPage(new Request(new URL(path, siteUrl.current())));
+    const paths = sitemapPaths(await render("/sitemap.xml"));
+    // A site with too many pages for one file has an index; its first part names the pages nearest to the home page.
+    const [part = ""] = paths;
+    return part.startsWith("/sitemap.xml?") ? sitemapPaths(await render(part)) : paths;
   }
 
   async function restore(): Promise<void> {

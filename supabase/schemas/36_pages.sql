@@ -39,6 +39,7 @@ comment on constraint pages_social_image_link on public.pages is 'Choose an imag
 create index pages_public on public.pages (display_order) where status = 'published' and is_active and deleted_at is null;
 create index pages_due on public.pages (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index pages_search on public.pages using gin (search) with (fastupdate = off);
+create index pages_title on public.pages using gin (setweight(to_tsvector('private.site_text'::regconfig, private.searchable(title)), 'A'));
 create index pages_review on public.pages (review_on) where review_on is not null;
 call private.register_content_table('public.pages', 'pages',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');

@@ -7,6 +7,9 @@ create function private.search_candidates(wide tsquery, exact tsquery, titles ts
 returns table (kind text, id uuid, hits integer, score real)
 -- The planner does not count what it costs to unpack each search column, and would read the whole table.
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off rows 200 as $$
+declare
+  titled constant tsquery := (
+    select pg_catalog.string_agg('(' || u.unit::text || ')', '|') from pg_catalog.unnest(search_candidates.titles) as u (unit))::tsquery;
 begin
   return query
   select t.kind, t.id,
@@ -16,15 +19,15 @@ begin
     (2.0 * (select pg_catalog.count(*) from pg_catalog.unnest(search_candidates.titles) as u (unit) where t.search @@ u.unit) / pg_catalog.cardinality(search_candidates.titles)
       + coalesce(nullif(pg_catalog.ts_rank_cd(t.search, search_candidates.exact, 33), 0), pg_catalog.ts_rank_cd(t.search, search_candidates.wide, 33) * 0.3))::real
   from (
-    -- Ranking unpacks each text's words. A word that is in thousands of posts is ranked among the newest.
+    -- Ranking unpacks each text's words. A word that is in thousands of posts is ranked among the newest, and among those it is the title of.
     -- generated: search candidates
-    (select 'post' as kind, t.id, t.search from public.blog_posts t where t.search @@ search_candidates.wide order by t.published_at desc nulls last limit 200)
+    select 'post' as kind, t.id, t.search from public.blog_posts t where t.id in ((select n.id from public.blog_posts n where n.search @@ search_candidates.wide order by n.published_at desc nulls last limit 200) union all (select n.id from public.blog_posts n where setweight(to_tsvector('private.site_text'::regconfig, private.searchable(n.title)), 'A') @@ titled order by n.published_at desc nulls last limit 200)) and t.search @@ search_candidates.wide
     union all
     select 'case-study' as kind, t.id, t.search from public.case_studies t where t.search @@ search_candidates.wide
     union all
-    select 'article' as kind, t.id, t.search from public.knowledge_articles t where t.search @@ search_candidates.wide
+    select 'article' as kind, t.id, t.search from public.knowledge_articles t where t.id in ((select n.id from public.knowledge_articles n where n.search @@ search_candidates.wide order by n.published_at desc nulls last limit 200) union all (select n.id from public.knowledge_articles n where setweight(to_tsvector('private.site_text'::regconfig, private.searchable(n.title)), 'A') @@ titled order by n.published_at desc nulls last limit 200)) and t.search @@ search_candidates.wide
     union all
-    select 'page' as kind, t.id, t.search from public.pages t where t.search @@ search_candidates.wide
+    select 'page' as kind, t.id, t.search from public.pages t where t.id in ((select n.id from public.pages n where n.search @@ search_candidates.wide order by n.published_at desc nulls last limit 200) union all (select n.id from public.pages n where setweight(to_tsvector('private.site_text'::regconfig, private.searchable(n.title)), 'A') @@ titled order by n.published_at desc nulls last limit 200)) and t.search @@ search_candidates.wide
     union all
     select 'legal' as kind, t.id, t.search from public.legal_documents t where t.search @@ search_candidates.wide
     union all

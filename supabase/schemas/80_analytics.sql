@@ -314,7 +314,7 @@ begin
     if next_day < today and extract(isodow from next_day) = 7 then
       perform private.roll_up_week(next_day - 6);
     end if;
-    exit when next_day >= today or clock_timestamp() - started > interval '2 seconds';
+    exit when next_day >= today or clock_timestamp() - started > interval '500 milliseconds';
     next_day := next_day + 1;
   end loop;
   return next_day >= today;

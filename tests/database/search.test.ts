@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createUsers, tryAs } from "./support/personas.ts";
+import { createUsers, tryAs, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 const states = {
@@ -37,6 +37,19 @@ onEachPostgres(
       const ranks = found.map((row) => row.rank);
       expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
       expect(found[0]?.title).toContain("Vault");
+    });
+
+    it("finds an old text by its title, however many newer ones mention the word", async () => {
+      const { result } = await tryAsOwner(database(), async (owner) => {
+        await owner`
+          insert into public.blog_posts (slug, title, content, status, published_at)
+          select 'mention-' || n, 'Other ' || n, 'quokka', 'published', now() - n * interval '1 minute' from generate_series(1, 250) n`;
+        await owner`
+          insert into public.blog_posts (slug, title, content, status, published_at)
+          values ('named', 'The quokka', 'quokka', 'published', '2020-01-01')`;
+        return { result: await owner`select slug from public.search_content('quokka')` };
+      });
+      expect(result[0]?.slug).toBe("named");
     });
 
     it("matches word forms, phrases, exclusions and accented capitals", async () => {
