@@ -60,6 +60,5 @@ export async function growSite(sql: Sql, { posts, pages, sections, accounts, vie
     select now() - random() * interval '90 days', '/blog/generated-' || 1 + floor(random() * 500)::int, 'example.test', 'CH', 'desktop', 'de-CH',
            'v' || floor(random() * 200000)::int, floor(random() * 300)::int
     from generate_series(1, ${views}) n`;
-  await sql`select pg_stat_reset()`;
   await sql`analyze`;
 }
