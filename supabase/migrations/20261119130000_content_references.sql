@@ -4,13 +4,12 @@
 -- Risk:    writes to content wait until every text was read once: about a minute with ten thousand records. Reads do not wait.
 
 do $$
-declare
-  tables text := (
-    select string_agg(c.oid::regclass::text, ', ' order by c.relname)
-    from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = t.tgrelid
-    where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace and c.relname <> 'media');
 begin
-  execute format('lock table %s in share row exclusive mode', tables);
+  lock table public.announcements, public.blog_posts, public.case_studies, public.certifications, public.company, public.hero_slides,
+    public.industries, public.knowledge_articles, public.legal_documents, public.menus, public.pages, public.services,
+    public.site_settings, public.statistics, public.status_components, public.status_notices, public.tags, public.team_members,
+    public.testimonials, public.theme_configurations, public.trust_records
+    in share row exclusive mode;
 end;
 $$;
 

@@ -5,7 +5,7 @@
 
 do $$
 begin
-  lock table public.blog_posts, public.knowledge_articles, public.pages in share mode;
+  lock table public.blog_posts, public.knowledge_articles, public.pages in share row exclusive mode;
 end;
 $$;
 
