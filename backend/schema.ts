@@ -6,7 +6,7 @@ import { listMigrations, migrationsFolder } from "./schema/migration-files.ts";
 import { applyMigrations } from "./schema/migrations.ts";
 import { ensureRights } from "./schema/rights.ts";
 import { ensureServiceSchemas } from "./schema/services.ts";
-import { ownTransactions, type Step, savepoints } from "./schema/steps.ts";
+import { ownTransactions, retryWhenLocked, type Step, savepoints } from "./schema/steps.ts";
 
 export type PrepareOptions = {
   /** Called with one short sentence per step. */
@@ -62,9 +62,10 @@ export async function prepareInTransaction(
 
 async function prepare(
   connection: ReservedSql,
-  step: Step,
+  transaction: Step,
   { report = () => undefined, migrationsFolder: folder = migrationsFolder }: PrepareOptions,
 ): Promise<{ applied: string[] }> {
+  const step = retryWhenLocked(connection, transaction, report);
   const known = await listMigrations(folder);
   // First what only reads: a database that is refused stays as it is.
   const { adopted, pending } = await compareHistory(connection, known, report);

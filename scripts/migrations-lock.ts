@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { findLockFaults } from "./migration-locks.ts";
 
 /** As `sha256sum` writes it: the hash, two spaces, the file's name; in the order in which they are applied. */
 export type LockLine = { hash: string; file: string };
@@ -77,9 +78,12 @@ export function findChangedLines(
   );
 }
 
-function readFiles(): LockLine[] {
+function readFiles(): (LockLine & { sql: string })[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return names.sort().map((file) => ({ file, hash: hashOf(readFileSync(path.join(folder, file), "utf8")) }));
+  return names.sort().map((file) => {
+    const sql = readFileSync(path.join(folder, file), "utf8");
+    return { file, hash: hashOf(sql), sql };
+  });
 }
 
 function readLock(): LockLine[] {
@@ -122,7 +126,11 @@ if (import.meta.main) {
   const added = findNew(lock, files);
   const replaced = readReplaced();
   const changed = new Set(earlierLocks().flatMap((earlier) => findChangedLines(earlier, lock, replaced)));
-  const faults = [...changed, ...findFaults(lock, files)];
+  const faults = [
+    ...changed,
+    ...findFaults(lock, files),
+    ...files.flatMap(({ file, sql }) => findLockFaults(file, sql)),
+  ];
   const check = process.argv.includes("--check");
   if (check && faults.length === 0)
     for (const { file } of added)

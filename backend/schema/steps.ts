@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ReservedSql } from "postgres";
 import { isConnectionLost } from "../lost-connection.ts";
 
@@ -12,6 +13,44 @@ export function ownTransactions(connection: ReservedSql): Step {
 /** The steps are parts of a transaction that is open already, and are kept or lost with it. */
 export function savepoints(connection: ReservedSql): Step {
   return steps(connection, "savepoint step", "release savepoint step", "rollback to savepoint step");
+}
+
+/** A deadlock, and a lock that was not free in time. */
+const lockedCodes = new Set(["40P01", "55P03"]);
+const maxTries = 20;
+/** Milliseconds between two tries; the last one repeats. */
+const growingPauses = [100, 200, 400, 800, 1_600, 3_200, 5_000];
+
+/**
+ * A step that meets a lock is undone, and done again after a pause. It waits briefly for each lock, because
+ * every request for the same table waits behind it.
+ */
+export function retryWhenLocked(
+  connection: ReservedSql,
+  step: Step,
+  report: (line: string) => void,
+  pauses = growingPauses,
+): Step {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await step(async () => {
+          await connection.unsafe("set local lock_timeout = '2s'");
+          return work();
+        });
+      } catch (error) {
+        const { code = "", message } = error as Error & { code?: string };
+        if (!lockedCodes.has(code)) throw error;
+        if (attempt === maxTries)
+          throw new Error(
+            `its tables are in use, also at try ${maxTries} (${message}): end what uses them for long (pg_stat_activity shows it), and start again`,
+            { cause: error },
+          );
+        report(`Tables are in use (${message}): trying again, ${attempt + 1} of ${maxTries}`);
+        await wait(pauses[Math.min(attempt, pauses.length) - 1]);
+      }
+    }
+  };
 }
 
 function steps(connection: ReservedSql, begin: string, end: string, undo: string): Step {

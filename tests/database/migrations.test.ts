@@ -74,6 +74,39 @@ onEachPostgres(
       await rm(folder, { recursive: true });
     });
 
+    it("tries a migration again that met a lock or lost a deadlock, each time whole, and says so", async () => {
+      const sql = database();
+      const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
+      await cp(migrations, folder, { recursive: true });
+      // A sequence keeps its number when the transaction is undone.
+      await sql`create sequence private.tries`;
+      await writeFile(
+        join(folder, "20990101000000_contended.sql"),
+        `create table private.once (lock_timeout text);
+         insert into private.once values (current_setting('lock_timeout'));
+         do $$
+         declare try int := nextval('private.tries');
+         begin
+           if try = 1 then raise 'deadlock detected' using errcode = '40P01'; end if;
+           if try = 2 then raise 'canceling statement due to lock timeout' using errcode = '55P03'; end if;
+         end;
+         $$;`,
+      );
+      const lines: string[] = [];
+      await undone(sql, async () => {
+        await prepareDatabase(sql, { migrationsFolder: folder, report: (line) => lines.push(line) });
+        expect(await sql`select lock_timeout from private.once`).toEqual([{ lock_timeout: "2s" }]);
+      });
+      expect(lines).toEqual([
+        "Migration 1 of 1: contended",
+        "Tables are in use (deadlock detected): trying again, 2 of 20",
+        "Tables are in use (canceling statement due to lock timeout): trying again, 3 of 20",
+      ]);
+      await sql`drop table private.once`;
+      await sql`drop sequence private.tries`;
+      await rm(folder, { recursive: true });
+    });
+
     it("refuses a database whose migrations are not those of the files, and says how to bring its data over", async () => {
       const sql = database();
       await undone(sql, async () => {
