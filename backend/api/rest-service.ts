@@ -1,5 +1,6 @@
 import { parseJson } from "#common/json.ts";
 import type { LiteApp } from "../lite.ts";
+import { requestScope } from "../request/scope.ts";
 import { encodeJsonValues } from "./json-columns.ts";
 import { refuseDepth, refuseQuery, refuseRows } from "./rest-rules.ts";
 
@@ -9,7 +10,7 @@ type Ask = (request: Request) => Promise<Response>;
 export async function answerRest(request: Request, url: URL, app: LiteApp, ask: Ask): Promise<Response> {
   const refusal = refuseQuery(request, url);
   if (refusal) return refusal;
-  if (request.method !== "POST" && request.method !== "PATCH") return ask(request);
+  if (request.method !== "POST" && request.method !== "PATCH") return askAgainIfUndone(() => ask(request));
   const text = await request.text();
   const tooDeep = refuseDepth(text);
   if (tooDeep) return tooDeep;
@@ -20,5 +21,12 @@ export async function answerRest(request: Request, url: URL, app: LiteApp, ask: 
   headers.delete("content-length");
   headers.delete("transfer-encoding");
   const body = (await encodeJsonValues(value, url.pathname, app)) ?? text;
-  return ask(new Request(url, { method: request.method, headers, body: body === "" ? undefined : body }));
+  const init = { method: request.method, headers, body: body === "" ? undefined : body };
+  return askAgainIfUndone(() => ask(new Request(url, init)));
+}
+
+/** Each request is one transaction, and PostgreSQL undid all of it: a write, too, was not done. */
+async function askAgainIfUndone(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send();
+  return answer.status >= 500 && requestScope.getStore()?.isUndone ? send() : answer;
 }

@@ -34,6 +34,7 @@ const queryTimeoutMs = 60_000;
 const maxAgeMs = 30 * 60_000;
 /** What a statement says that met a row which came, or missed one which went, after lite had looked. */
 const outdatedCodes = new Set(["23505", "23503"]);
+const undoneCodes = new Set(["40P01", "40001"]);
 
 /**
  * Connections lent to one request at a time, each with a client of its own that connects once.
@@ -117,6 +118,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
         return await answerTo(query, parameters);
       } catch (error) {
         if (scope && isConnectionLost(error)) scope.isBusy = true;
+        if (scope && undoneCodes.has((error as { code?: string }).code ?? "")) scope.isUndone = true;
         throw error;
       }
     }

@@ -14,6 +14,8 @@ export type RequestScope = {
     | undefined;
   /** Such a statement failed because another request wrote or deleted the row in the meantime. lite has no word for it. */
   isOutdated?: boolean;
+  /** PostgreSQL undid the transaction for the sake of another one: a deadlock, or rows that changed meanwhile. */
+  isUndone?: boolean;
   /** The object has a row and no bytes. lite has no word for that either. */
   isLost?: boolean;
 };

@@ -66,6 +66,39 @@ describe("data", () => {
     expect(error?.details).toBeNull();
   });
 
+  test.each(["40P01", "40001"])(
+    "what PostgreSQL undid for another transaction (%s) is tried once more, and not a third time",
+    async (code) => {
+      const { sql } = backend;
+      // A sequence keeps its number when a transaction is undone.
+      await sql.unsafe(`
+        insert into public.statistics (title, value) values ('Read ${code}', '1');
+        create sequence private.tries;
+        create function private.is_undone(times int) returns boolean language plpgsql security definer as $$
+        begin
+          if nextval('private.tries') <= times then raise 'undone' using errcode = '${code}'; end if;
+          return false;
+        end $$;
+        grant execute on function private.is_undone(int) to anon, authenticated;
+        create policy once on public.statistics as restrictive for insert to authenticated with check (not private.is_undone(1));
+        create policy once_read on public.statistics as restrictive for select to anon using (not (select private.is_undone(1)))`);
+      const tries = async () => (await sql`select last_value::int as tries from private.tries`)[0]?.tries;
+      const read = await visitor(backend).from("statistics").select("id").limit(1);
+      expect([read.status, await tries()]).toEqual([200, 2]);
+      await sql`alter sequence private.tries restart`;
+      const title = `Undone ${code}`;
+      expect((await admin.from("statistics").insert({ title, value: "1" })).error).toBeNull();
+      expect(await sql`select from statistics where title = ${title}`).toHaveLength(1);
+      await sql`alter sequence private.tries restart`;
+      await sql`alter policy once_read on public.statistics using (not (select private.is_undone(2)))`;
+      expect([(await visitor(backend).from("statistics").select("id")).status, await tries()]).toEqual([
+        500, 2,
+      ]);
+      await sql`drop function private.is_undone cascade`;
+      await sql`drop sequence private.tries`;
+    },
+  );
+
   test("the secret key is refused in a browser", async () => {
     const headers = { apikey: backend.keys.secret, "user-agent": "Mozilla/5.0 (X11; Linux) Chrome/130" };
     expect((await fetch(`${backend.gatewayUrl}/rest/v1/contact_messages`, { headers })).status).toBe(401);
