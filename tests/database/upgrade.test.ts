@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { prepareDatabase } from "../../backend/schema.ts";
-import { version as thisVersion } from "../../server/version.ts";
 import { losses, readRows } from "./support/row-losses.ts";
 import { insertSampleRows, makeSampleRows } from "./support/sample-rows.ts";
 import { compareFacts, readSchemaFacts } from "./support/schema-facts.ts";
@@ -15,9 +14,8 @@ const changedOnPurpose: string[] = [];
 
 const versions = await listVersions();
 
-it("knows the database of every version since 1.1.0, and one of this version", async () => {
+it("knows the database of every version since 1.1.0", async () => {
   expect(versions[0]).toBe("1.1.0");
-  expect(versions).toContain(thisVersion);
   const changelog = await readFile(join(import.meta.dirname, "../../CHANGELOG.md"), "utf8");
   const released = [...changelog.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, each]) => each);
   expect(released.filter((each) => each !== "1.0.0").sort()).toEqual(versions);
