@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { outliveOutput } from "#common/log.ts";
+import { logWarnings, outliveOutput, setLogLevel } from "#common/log.ts";
 import { isUnavailable } from "./api/database-errors.ts";
 import type { RunningApi } from "./api/start.ts";
 import { readEnvironment } from "./env.ts";
@@ -20,6 +20,7 @@ let ending = false;
 
 async function start(): Promise<void> {
   const env = readEnvironment();
+  setLogLevel(env.logLevel);
   // Before anything imports lite.
   redirectBcrypt();
   const { startApi } = await import("./api/start.ts");
@@ -49,6 +50,7 @@ async function drain(server: Server): Promise<void> {
 
 tameConsole();
 outliveOutput();
+logWarnings(log);
 process.on("SIGTERM", () => void end());
 // Ctrl-C and a closed terminal reach the whole group; as a child we wait until web has let its requests finish.
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.connected || void end());

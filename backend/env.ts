@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readGivenKeys } from "#common/given-keys.ts";
 import type { Key } from "#common/key-ring.ts";
+import { type Level, levels } from "#common/log.ts";
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
@@ -18,6 +19,9 @@ const schema = z.object({
     .default(join(import.meta.dirname, "../content")),
   /** Encrypts the secrets of authenticator apps. Without it none can be added. */
   FACTOR_KEY: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(levels).default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
 });
 
 export type ApiEnvironment = {
@@ -35,6 +39,8 @@ export type ApiEnvironment = {
   /** The seed content; the tests give an empty folder. */
   contentDir: string;
   factorKey: string | undefined;
+  logLevel: Level;
+  tracing: { endpoint: string; headers: string | undefined } | undefined;
 };
 
 /** The one place of the backend that reads the environment. Names what is wrong, never what it holds. */
@@ -56,5 +62,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
     dataDir: env.DATA_DIR,
     contentDir: env.CONTENT_DIR,
     factorKey: env.FACTOR_KEY,
+    logLevel: env.LOG_LEVEL,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS }
+      : undefined,
   };
 }

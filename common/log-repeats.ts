@@ -1,5 +1,6 @@
 import type { Level, Log } from "./log.ts";
 import { messageClass } from "./message-class.ts";
+import { requestContext } from "./request-context.ts";
 
 /** How often an event is written in a minute: the same for all levels, or by level. */
 type Options = { most: number | Record<Level, number>; withinMs?: number };
@@ -18,7 +19,8 @@ export function limitRepeats(write: Log, { most, withinMs = 60_000 }: Options): 
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const limit = typeof most === "number" ? most : most[level];
-    if (count === 1) setTimeout(endPeriod, withinMs).unref();
+    // The sum belongs to no single request.
+    if (count === 1) requestContext.exit(() => setTimeout(endPeriod, withinMs).unref());
     if (count <= limit) write(level, event, facts);
 
     function endPeriod() {

@@ -1,19 +1,37 @@
 // Structured logs: one JSON object a line on stdout, or a short line for a person at a terminal.
-import { randomUUID } from "node:crypto";
+import { requestContext } from "./request-context.ts";
 
-export type Level = "info" | "warn" | "error";
+export const levels = ["info", "warn", "error"] as const;
+export type Level = (typeof levels)[number];
 export type Log = (level: Level, event: string, facts?: Record<string, unknown>) => void;
 
 export type ErrorListener = (event: string, facts: Record<string, unknown>) => void;
 
 const readable = process.stdout.isTTY;
+let lowest: Level = "info";
 
-export const log: Log = (level, event, facts = {}) => {
+export const log: Log = (level, event, given = {}) => {
+  if (levels.indexOf(level) < levels.indexOf(lowest)) return;
+  const { requestId, trace } = requestContext.getStore() ?? {};
+  const facts = { ...(requestId && { requestId }), ...(trace && { traceId: trace.traceId }), ...given };
   const line = readable
     ? `${level === "info" ? " " : level.toUpperCase()} ${event} ${Object.entries(facts).map(brief).join(" ")}`
     : JSON.stringify({ time: new Date().toISOString(), level, event, ...plainFacts(facts) });
   process.stdout.write(`${line}\n`);
 };
+
+/** Lines below this level are not written. */
+export function setLogLevel(level: Level) {
+  lowest = level;
+}
+
+/** Node prints its warnings as plain text on stderr. */
+export function logWarnings(write: Log) {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message, stack }) =>
+    write("warn", "node warning", { name, message, stack }),
+  );
+}
 
 /** The end of a terminal, or of a program that reads the log, must not end the process in the middle of a stop. */
 export function outliveOutput() {
@@ -34,11 +52,6 @@ export function withListener(write: Log): { log: Log; onError(listen: ErrorListe
       for (const each of early.splice(0)) listen(...each);
     },
   };
-}
-
-/** The only detail of an error that a visitor sees; the log has the rest under the same id. */
-export function newRequestId(): string {
-  return randomUUID().slice(0, 13);
 }
 
 function plainFacts(facts: Record<string, unknown>) {

@@ -2,6 +2,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { givenKeyNames, readGivenKeys } from "#common/given-keys.ts";
+import { levels } from "#common/log.ts";
+import { withSecretFiles } from "#common/secret-files.ts";
 import { parseSiteUrl } from "#common/site-url.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -35,6 +37,9 @@ const variables = z.object({
   HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
   POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
+  LOG_LEVEL: optional(z.enum(levels)).default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
   CSP_EXTRA_ORIGINS: optional(z.string().regex(/^(https:\/\/[\w.:-]+)(\s+https:\/\/[\w.:-]+)*$/)),
 });
 
@@ -55,12 +60,15 @@ const remedies: Record<string, string> = {
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
   POSTGRES_BIN:
     "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
+  LOG_LEVEL: "info, warn or error",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
 };
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
+export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env) {
+  const source = refusingStart(() => withSecretFiles(variablesGiven));
   // A Supabase project has its own keys, in another form.
   const keys = source.SUPABASE_URL ? undefined : refusingStart(() => readGivenKeys(source));
   const parsed = variables.safeParse(source);
@@ -109,6 +117,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
     postgresBin: env.POSTGRES_BIN,
+    logLevel: env.LOG_LEVEL,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS }
+      : undefined,
     cspExtraOrigins: env.CSP_EXTRA_ORIGINS?.split(/\s+/) ?? [],
     /** For child processes: enough to run, none of our secrets. */
     childBasics: {
@@ -119,6 +131,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       NODE_COMPILE_CACHE: source.NODE_COMPILE_CACHE,
       // Node's options apply to every process; each gets its memory limits by its own arguments.
       NODE_OPTIONS: source.NODE_OPTIONS,
+    },
+    /** For the API child too. */
+    logging: {
+      LOG_LEVEL: env.LOG_LEVEL,
+      OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: env.OTEL_EXPORTER_OTLP_HEADERS,
     },
     /** For the API child alone. */
     givenKeys: keys && Object.fromEntries(givenKeyNames.map((name) => [name, source[name]])),

@@ -1,10 +1,12 @@
 // The web process: starts the backend, then serves.
-import { outliveOutput, withListener, log as write } from "#common/log.ts";
+import { logWarnings, outliveOutput, setLogLevel, withListener, log as write } from "#common/log.ts";
 import { limitRepeats } from "#common/log-repeats.ts";
+import { createTracer } from "#common/tracing.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { lockDataFolder } from "./data-folder/lock.ts";
 import { readEnvironment } from "./env.ts";
+import { accessEvent } from "./gateway/gateway.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { serveMetrics } from "./metrics/exposition.ts";
@@ -24,10 +26,15 @@ const mostLines = { info: 600, warn: 30, error: 30 };
 
 outliveOutput();
 const { onStop, stopping } = listenForStop();
-const { log, onError } = withListener(limitRepeats(write, { most: mostLines }));
+const limited = limitRepeats(write, { most: mostLines });
+const { log, onError } = withListener((level, event, facts) =>
+  (event === accessEvent ? write : limited)(level, event, facts),
+);
+logWarnings(log);
 let lock: ReturnType<typeof lockDataFolder> | undefined;
 try {
   const env = readEnvironment();
+  setLogLevel(env.logLevel);
   const data = openDataFolder(env.dataFolder);
   lock = lockDataFolder(data.lock);
   const server = await createHttpServer(env);
@@ -39,6 +46,7 @@ try {
   const localUrl = `http://localhost:${server.port}`;
   const startUrl = env.siteUrl ?? localUrl;
   const metrics = createMetrics();
+  const tracer = env.tracing && createTracer({ ...env.tracing, service: "reduit-web", log });
   let running: Parameters<typeof lookUpFacts>[1];
   const numbers =
     env.metrics &&
@@ -82,6 +90,7 @@ try {
     backend,
     localUrl,
     metrics,
+    tracer,
     stopping,
     log,
     onError,
@@ -98,6 +107,7 @@ try {
     log("info", "stopping", { signal });
     numbers?.close();
     await site.stop();
+    await tracer?.close();
     await backend.stop();
     lock?.release();
     process.exit(0);

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { inRequestContext } from "#common/in-request-context.ts";
 import { sameText } from "#common/same-text.ts";
+import type { Tracer } from "#common/tracing.ts";
 import { requestScope } from "../request/scope.ts";
 import { createInternalRoutes, type InternalRoutes, internalPrefix } from "./internal-routes.ts";
 import { createBackpressure } from "./response-backpressure.ts";
@@ -11,10 +13,11 @@ type Options = {
   handle: (request: Request) => Promise<Response>;
   gatewaySecret: string;
   internal: { routes: InternalRoutes; secret: string };
+  tracer?: Tracer | undefined;
 };
 
 /** Listens on this machine only, and answers only requests with the secret: the gateway's limits cannot be bypassed. */
-export function createApiServer({ handle, gatewaySecret, internal }: Options): Server {
+export function createApiServer({ handle, gatewaySecret, internal, tracer }: Options): Server {
   const answerInternal = createInternalRoutes(internal.routes, internal.secret);
   const withBackpressure = createBackpressure();
   const listener = getRequestListener(
@@ -25,16 +28,22 @@ export function createApiServer({ handle, gatewaySecret, internal }: Options): S
     },
     { overrideGlobalObjects: false },
   );
+  const answer = inRequestContext(
+    (request, response) => {
+      if (request.url?.startsWith(internalPrefix)) return void answerInternal(request, response);
+      // What accounts and files do is more than a transaction, as when a mail was sent. They finish what they began.
+      const scope = isRest(request) ? { gone: goneSignal(response) } : {};
+      requestScope.run(scope, () => void listener(request, response));
+    },
+    { isTrusted: true, startsTraces: false, tracer },
+  );
   const server = createServer({ maxHeaderSize: 24 * 1024, requestTimeout: 120_000 }, (request, response) => {
     if (!takeSecret(request, gatewaySecret)) {
       response.writeHead(403, { "content-type": "application/json" });
       response.end('{"code":"forbidden","message":"This service answers through the gateway only."}');
       return;
     }
-    if (request.url?.startsWith(internalPrefix)) return void answerInternal(request, response);
-    // What accounts and files do is more than a transaction, as when a mail was sent. They finish what they began.
-    const scope = isRest(request) ? { gone: goneSignal(response) } : {};
-    requestScope.run(scope, () => void listener(request, response));
+    answer(request, response);
   });
   // Longer than the gateway keeps an idle connection, so that it never sends into one we are just closing.
   server.keepAliveTimeout = 75_000;

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import postgres, { type Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
 import { connectTimeoutSeconds } from "#common/timeouts.ts";
+import { createTracer } from "#common/tracing.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
 import { createFactorVault } from "../accounts/factors/factor-vault.ts";
@@ -64,6 +65,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
     company,
     keys,
   });
+  const tracer = env.tracing && createTracer({ ...env.tracing, service: "reduit-api", log });
   await warmUp(handle, keys.current("publishable"));
   // Web sends them. A pooler that does not pass notifications on delays a mail by a few seconds.
   void sql
@@ -77,12 +79,14 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
         routes: routesForWeb({ sql, keys, poolUse: connection.poolUse }),
         secret: env.internalSecret,
       },
+      tracer,
     }),
     keys: found,
     postgres: version,
     close: async () => {
       keys.close();
       await background.finished();
+      await tracer?.close();
       await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
     },
   };

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { inRequestContext } from "#common/in-request-context.ts";
+import { requestContext } from "#common/request-context.ts";
 import { keyRingOf } from "../../tests/fixtures/backend.ts";
 import { listenInTest } from "../../tests/fixtures/listen.ts";
 import { createMemoryCounters } from "../../tests/fixtures/memory-counters.ts";
@@ -10,7 +12,7 @@ import { sendRaw } from "../../tests/fixtures/raw-http.ts";
 import { encode, jwt, soon } from "../../tests/gateway/bad-input/case.ts";
 import type { Counters } from "../counters/counters.ts";
 import { answerClientError } from "../http/client-error.ts";
-import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { accessEvent, createGateway, type GatewayOptions } from "./gateway.ts";
 import { defaultLimits, type GatewayLimits } from "./limits.ts";
 
 const serve = (listener: RequestListener) =>
@@ -53,6 +55,11 @@ const half =
     setTimeout(() => response.destroy(), 20);
   };
 
+const withoutAccess =
+  (log: GatewayOptions["log"]): GatewayOptions["log"] =>
+  (level, event, facts) =>
+    event === accessEvent || log(level, event, facts);
+
 async function start(
   backend: RequestListener | "down" = echo,
   limits: Partial<GatewayLimits> = {},
@@ -72,8 +79,34 @@ async function start(
   });
   onTestFinished(gateway.close);
   const port = await serve((request, response) => void gateway.handle(request, response));
-  return { port, url: `http://127.0.0.1:${port}` };
+  return { gateway, port, url: `http://127.0.0.1:${port}` };
 }
+
+test("writes a line for each call, with the id of the request and without what it asked for", async () => {
+  const lines: object[] = [];
+  const log: GatewayOptions["log"] = (level, event, facts) => {
+    lines.push({ level, event, ...facts, requestId: requestContext.getStore()?.requestId });
+  };
+  const { gateway } = await start(echo, { requests: { points: 2, seconds: 60 } }, { log });
+  const inContext = inRequestContext((request, response) => void gateway.handle(request, response), {
+    isTrusted: true,
+    startsTraces: true,
+    tracer: undefined,
+  });
+  const url = `http://127.0.0.1:${await serve(inContext)}`;
+  const ask = async (path: string, requestId: string) =>
+    (await fetch(`${url}${path}`, { headers: { "x-request-id": requestId } })).text();
+  await ask("/rest/v1/statistics?label=eq.secret", "request-one");
+  await ask("/rest/v1/none?x", "request-two");
+  await ask("/rest/v1/statistics", "too-many");
+  const line = { level: "info", event: "api request", method: "GET", ms: expect.any(Number) };
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      { ...line, path: "/rest/v1/statistics", status: 200, requestId: "request-one" },
+      { ...line, path: "/rest/v1/none", status: 400, requestId: "request-two" },
+    ]);
+});
 
 test("asks for revisions after a write, not after a read or a write to a table that no page shows", async () => {
   const asked: string[] = [];
@@ -731,7 +764,7 @@ describe("limits", () => {
           ? Promise.reject(new Error("away"))
           : counters.count(steps),
     };
-    const log: GatewayOptions["log"] = (level, event) => logged.push(`${level} ${event}`);
+    const log = withoutAccess((level, event) => logged.push(`${level} ${event}`));
     const { url } = await start(echo, {}, { counters: failing, log });
     expect((await signInAt(url)).status).toBe(200);
     expect(logged).toEqual(["warn rate limits not given back"]);
@@ -748,7 +781,7 @@ describe("limits", () => {
       signInIp: many,
       guesses: { ...defaultLimits.guesses, points: 1000 },
     };
-    const log: GatewayOptions["log"] = (level, event, facts) => lines.push({ level, event, ...facts });
+    const log = withoutAccess((level, event, facts) => lines.push({ level, event, ...facts }));
     const { url } = await start(wrong, limits, { log });
     for (const email of ["a@example.ch", "A@example.ch", "b@example.ch"]) await signInAt(url, email);
     const alias = expect.stringMatching(/^[\w-]{12}$/);
@@ -799,7 +832,7 @@ describe("asking for a mail", () => {
     const { url } = await start(
       (request, response) => void request.resume().on("end", () => held.push(response)),
       limits,
-      { log: (level, message) => logged.push(`${level} ${message}`) },
+      { log: withoutAccess((level, message) => logged.push(`${level} ${message}`)) },
     );
     return { url, held, logged };
   }

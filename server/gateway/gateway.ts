@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KeyRing } from "#common/key-ring.ts";
 import { createLimiter } from "#common/limiter.ts";
@@ -55,6 +56,9 @@ export type Gateway = {
   close(): void;
 };
 
+/** One line for each API call, whatever their number. */
+export const accessEvent = "api request";
+
 /** The only way from outside to the embedded backend. It passes known requests on and refuses all others. */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
@@ -100,6 +104,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     isGatewayPath,
     async handle(request, response) {
+      noteAccess(request, response, options.log);
       const gone = new AbortController();
       response.once("close", () => response.writableFinished || gone.abort());
       setSecurityHeaders(response);
@@ -122,6 +127,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     limiters: context.upstream.limiters,
     close: () => context.upstream.close(),
   };
+}
+
+/** Without the query, which holds what people search and filter by. Refusals of the rate limit are counted in the metrics. */
+function noteAccess({ method, url }: IncomingMessage, response: ServerResponse, log: Log) {
+  const started = performance.now();
+  const write = AsyncLocalStorage.bind(() => {
+    const { statusCode: status, writableFinished } = response;
+    if (status === 429) return;
+    log("info", accessEvent, {
+      method,
+      path: url?.split("?")[0]?.slice(0, 200),
+      status,
+      ms: Math.round(performance.now() - started),
+      ...(writableFinished ? {} : { aborted: true }),
+    });
+  });
+  response.once("close", write);
 }
 
 function foreignOrigin(): Refusal {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { contextHeaders } from "#common/request-context.ts";
 import { Refusal } from "../http/refusal.ts";
 
 const maxHeaderBytes = 16 * 1024;
@@ -58,7 +59,7 @@ export function backendHeaders(headers: IncomingHttpHeaders, secret: string): Ou
   const passed = pick(headers, toBackend);
   // Many ranges of one file would make many copies of it; such a request gets the whole file.
   if (String(passed.range).includes(",")) delete passed.range;
-  return { ...passed, "x-reduit-gateway": secret };
+  return { ...passed, ...contextHeaders(), "x-reduit-gateway": secret };
 }
 
 export function clientHeaders(

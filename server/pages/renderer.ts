@@ -5,7 +5,8 @@ import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import { type HydrationMode, hydrateHeader, referencePlaceholder } from "#common/contract/rendering.ts";
 import type { ContactMessage, SubmissionResult } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
-import { type Log, newRequestId } from "#common/log.ts";
+import type { Log } from "#common/log.ts";
+import { currentRequestId, requestContext } from "#common/request-context.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { retrySoon, unavailableContent } from "../http/unavailable.ts";
@@ -57,7 +58,11 @@ export function createRenderer(options: Options): Render {
   );
 
   return function render(request, clientKey = "") {
-    return withFailures((hasFailed) => renderNoting(hasFailed, request, clientKey));
+    // The warm-up has no request of its own.
+    const scope = requestContext.getStore() ?? { requestId: currentRequestId() };
+    return requestContext.run(scope, () =>
+      withFailures((hasFailed) => renderNoting(hasFailed, request, clientKey)),
+    );
   };
 
   async function renderNoting(
@@ -66,7 +71,7 @@ export function createRenderer(options: Options): Render {
     clientKey: string,
   ): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     const started = performance.now();
     const { pathname: path, searchParams } = new URL(request.url);
     const isPreview = searchParams.has("preview");
@@ -131,8 +136,7 @@ export function createRenderer(options: Options): Render {
     // A preview is not public yet: neither this process, a proxy nor a search engine may store it.
     if (isPreview)
       Object.assign(headers, { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
-    if (response.status >= 500)
-      Object.assign(headers, { "cache-control": "no-store", "x-request-id": requestId });
+    if (response.status >= 500) headers["cache-control"] = "no-store";
     const { status } = response;
     if (document === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const html = status >= 500 ? document.replaceAll(referencePlaceholder, requestId) : document;

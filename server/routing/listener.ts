@@ -1,6 +1,7 @@
 // Selects the part of the web process that answers a request, in the order of their frequency.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type Log, newRequestId } from "#common/log.ts";
+import type { Log } from "#common/log.ts";
+import { currentRequestId } from "#common/request-context.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import { discardRest, hasBody } from "../http/body.ts";
 import type { InFlight } from "../http/in-flight.ts";
@@ -71,7 +72,7 @@ export function createListener({
     response.once("close", leave);
     localOnly.note(request);
     route(request, response, reading).catch((error) => {
-      const requestId = newRequestId();
+      const requestId = currentRequestId();
       log("error", "request failed", { requestId, method: request.method, error });
       if (response.headersSent) return response.destroy();
       refuse(

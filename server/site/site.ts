@@ -1,5 +1,7 @@
 // Puts the parts of the web process together and listens.
+import { inRequestContext } from "#common/in-request-context.ts";
 import type { ErrorListener, Log } from "#common/log.ts";
+import type { Tracer } from "#common/tracing.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { Environment } from "../env.ts";
 import type { Assets } from "../http/assets.ts";
@@ -31,6 +33,7 @@ type Options = {
   /** The site's URL on this machine. */
   localUrl: string;
   metrics: Metrics;
+  tracer: Tracer | undefined;
   stopping: AbortSignal;
   log: Log;
   onError(listen: ErrorListener): void;
@@ -51,6 +54,7 @@ export async function startSite({
   readiness,
   stopping,
   onError,
+  tracer,
   ...given
 }: Options): Promise<Site> {
   const { env, server, metrics } = given;
@@ -86,7 +90,10 @@ export async function startSite({
   const firstPage = serving.prepareFirstPage(stopping);
   if (!env.isAlone) await firstPage;
   server.serve(
-    countRequests(listener, metrics),
+    countRequests(
+      inRequestContext(listener, { isTrusted: env.trustProxy > 0, startsTraces: true, tracer }),
+      metrics,
+    ),
     countFound(metrics, serving.findFresh, (url) => assets.get(url)),
   );
   prepared.forgetPages();

@@ -1,3 +1,5 @@
+import { contextHeaders } from "#common/request-context.ts";
+
 type Options = { key(): string; withinMs: number };
 
 /** `fetch` for a client of supabase-js: with the current key, aborted by the caller or after a timeout. */
@@ -13,6 +15,7 @@ export function backendFetch(ask: typeof fetch, { key, withinMs }: Options): typ
 function withApiKey(init: RequestInit | undefined, key: string): RequestInit {
   const headers = new Headers(init?.headers);
   headers.set("apikey", key);
+  for (const [name, value] of Object.entries(contextHeaders())) headers.set(name, value);
   // Without a session supabase-js may send the key here too.
   if (headers.has("authorization")) headers.set("authorization", `Bearer ${key}`);
   return { ...init, headers };

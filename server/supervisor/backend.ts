@@ -127,6 +127,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
     const child = await startApiChild({
       environment: {
         ...env.childBasics,
+        ...env.logging,
         DATABASE_URL: databaseUrl,
         API_PORT: String(apiPort),
         GATEWAY_SECRET: gatewaySecret,

@@ -1,4 +1,5 @@
 // Requests of the web process to its API child, past the gateway and its limits (backend/api/internal-routes.ts).
+import { contextHeaders } from "#common/request-context.ts";
 import { internalTimeout } from "#common/timeouts.ts";
 
 type Options = {
@@ -21,7 +22,7 @@ export function createInternalClient({ url, headers }: Options) {
       if (!base) throw new Error("The API is not running.");
       const answer = await fetch(`${base}/internal/${name}`, {
         method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
+        headers: { ...headers, ...contextHeaders(), "content-type": "application/json" },
         body: JSON.stringify(body),
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,9 +1,12 @@
 // One running site: its first administrator, settings, numbers, and what its visitors send. The rules are in the tests beside the code.
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { describePostgres } from "#common/postgres-version.ts";
 import { freePort } from "../fixtures/free-port.ts";
+import { listen } from "../fixtures/listen.ts";
 import { newestMailTo, type Outbox, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { until } from "../fixtures/product.ts";
 import { productForFile } from "../fixtures/product-for-file.ts";
@@ -16,7 +19,28 @@ const second = "https://second.example";
 
 /** Not where the site is: on Linux every IP address of 127/8 is this machine. */
 const metrics = { host: "127.0.0.2", port: await freePort("127.0.0.2") };
-const env = { TRUST_PROXY: "1", METRICS_PORT: String(metrics.port), METRICS_HOST: metrics.host };
+/** A collector of traces. */
+const spans: Span[] = [];
+const collector = createServer(async (request, response) => {
+  const { resourceSpans } = (await json(request)) as { resourceSpans: ResourceSpans[] };
+  for (const { resource, scopeSpans } of resourceSpans)
+    for (const span of scopeSpans.flatMap((scope) => scope.spans))
+      spans.push({ ...span, service: resource.attributes[0]?.value.stringValue });
+  response.end("{}");
+});
+type Span = { traceId: string; parentSpanId?: string; name: string; service: string | undefined };
+type ResourceSpans = {
+  resource: { attributes: { value: { stringValue: string } }[] };
+  scopeSpans: { spans: Omit<Span, "service">[] }[];
+};
+const collectorPort = await listen(collector);
+afterAll(() => void collector.close());
+const env = {
+  TRUST_PROXY: "1",
+  METRICS_PORT: String(metrics.port),
+  METRICS_HOST: metrics.host,
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+};
 const product = productForFile({ env });
 let sql: Sql;
 let outbox: Outbox;
@@ -301,6 +325,26 @@ it("gives its numbers where METRICS_HOST says and nowhere else: memory, disk, da
   const { running, newest, isBehind } = describePostgres(version);
   expect(now[`reduit_postgres_info{version="${running}",newest_known="${newest}"}`]).toBe(1);
   expect(now.reduit_postgres_behind).toBe(isBehind ? 1 : 0);
+});
+
+it("knows an API call by one id and one trace, in the answer, the log, and both processes", async () => {
+  const traceId = "c".repeat(32);
+  const headers = {
+    apikey: await publishableKey(product.url),
+    "x-request-id": "from-the-proxy",
+    traceparent: `00-${traceId}-${"d".repeat(16)}-01`,
+  };
+  const answer = await get("/rest/v1/services?title=eq.secret", { headers });
+  expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, "from-the-proxy"]);
+  await answer.text();
+  const line = await until("the line", () => /^.*"from-the-proxy".*$/m.exec(product.output())?.[0]);
+  expect(JSON.parse(line)).toMatchObject({ event: "api request", status: 200, traceId });
+  expect(line).not.toContain("secret");
+  const services = () => spans.filter((span) => span.traceId === traceId).map(({ service }) => service);
+  await until("the spans", () => services().length === 2);
+  expect(services().sort()).toEqual(["reduit-api", "reduit-web"]);
+  const page = await get("/search?q=nothing-like-it");
+  expect(page.headers.get("x-request-id")).toMatch(/^[\da-f]{8}-[\da-f]{4}$/);
 });
 
 it("counts wrong passwords, and requests that are refused for being too many", async () => {
