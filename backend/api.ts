@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { logWarnings, outliveOutput, setLogLevel } from "#common/log.ts";
 import { isUnavailable } from "./api/database-errors.ts";
-import type { RunningApi } from "./api/start.ts";
+import { type RunningApi, startApi } from "./api/start.ts";
 import { readEnvironment } from "./env.ts";
-import { redirectBcrypt } from "./hashing/redirect-bcrypt.ts";
 import { log, tameConsole } from "./log.ts";
 
 // The API child of web: prepares the database, listens, says so, and ends with its parent.
@@ -21,9 +20,6 @@ let ending = false;
 async function start(): Promise<void> {
   const env = readEnvironment();
   setLogLevel(env.logLevel);
-  // Before anything imports lite.
-  redirectBcrypt();
-  const { startApi } = await import("./api/start.ts");
   running = await startApi(env, (message) => process.send?.(message));
   running.server.listen(env.port, "127.0.0.1");
   await once(running.server, "listening");

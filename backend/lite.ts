@@ -14,7 +14,7 @@ export {
 
 export type LiteConnection = Pick<PostgresConnection, "close" | "driver" | "introspect" | "normalizeDbError">;
 
-export type LiteApp = Pick<InstanceType<typeof App>, "_mailer" | "_storageAdapter" | "config" | "fetch"> & {
+export type LiteApp = Pick<InstanceType<typeof App>, "_storageAdapter" | "config" | "fetch"> & {
   connection: Pick<LiteConnection, "introspect">;
 };
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { readClaims } from "#common/session-token.ts";
+import type { KeyRing } from "#common/key-ring.ts";
 import type { Background } from "./background.ts";
 import type { Company } from "./company.ts";
 import type { FactorVault } from "./factors/factor-vault.ts";
@@ -7,20 +7,18 @@ import type { SessionTokens } from "./sessions/session-tokens.ts";
 
 export type AuthBody = Record<string, unknown>;
 
-/** One request to the auth service that we answer ourselves, or change on its way to lite. */
+/** One request to the auth service. */
 export type AuthCall = {
   body: AuthBody;
   headers: Headers;
+  query: URLSearchParams;
   /** The id in the path, where it has one. */
   id: string;
-  /** lite's own answer, to this body or to the one that came. */
-  forward: (body?: AuthBody) => Promise<Response>;
-  /** lite's answer to `GET /auth/v1/user` with the same token, or with another: who is asking, or why not. */
-  whoAmI: (token?: string) => Promise<Response>;
 };
 
 export type AccountServices = {
   sql: Sql;
+  keys: KeyRing;
   background: Background;
   tokens: SessionTokens;
   /** Undefined while there is no key to encrypt with. */
@@ -36,9 +34,4 @@ export function text(value: unknown): string {
 
 export function emailOf(body: AuthBody): string {
   return text(body.email).trim().toLowerCase();
-}
-
-/** Of the token that came. lite verifies it; until then it is a claim. */
-export function sessionOf(call: Pick<AuthCall, "headers">): string {
-  return text(readClaims(call.headers.get("authorization")?.slice("Bearer ".length) ?? "")?.session_id);
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { enqueueMail } from "./account-mail.ts";
 import { newTokenHash } from "./mailed-token.ts";
 
@@ -7,26 +7,22 @@ import { newTokenHash } from "./mailed-token.ts";
  * A confirmation given before does not count any more. A registration that awaits confirmation is no account.
  */
 export async function beginEmailChange(
-  sql: Sql,
+  tx: TransactionSql,
   user: { id: string; email: string },
   next: string,
 ): Promise<void> {
   const currentHash = newTokenHash(user.email);
   const nextHash = newTokenHash(next);
-  // In milliseconds, as lite writes them.
-  const now = new Date();
-  await sql.begin(async (tx) => {
-    const [row] = await tx<{ next_hash: string | null }[]>`
-      update auth.users
-      set email_change = ${next}, email_change_token_current = ${currentHash},
-          email_change_token_new = case when not exists (
-            select from auth.users other where other.email = ${next} and other.id <> ${user.id} and other.confirmed_at is not null
-          ) then ${nextHash} end,
-          email_change_confirm_status = 0, email_change_sent_at = ${now}, updated_at = ${now}
-      where id = ${user.id} returning email_change_token_new as next_hash`;
-    const emails = { Email: user.email, NewEmail: next };
-    await enqueueMail(tx, "email_change", user.email, { ...emails, TokenHash: currentHash });
-    if (row?.next_hash) await enqueueMail(tx, "email_change", next, { ...emails, TokenHash: row.next_hash });
-    else await enqueueMail(tx, "email_in_use", next);
-  });
+  const [row] = await tx<{ next_hash: string | null }[]>`
+    update auth.users
+    set email_change = ${next}, email_change_token_current = ${currentHash},
+        email_change_token_new = case when not exists (
+          select from auth.users other where other.email = ${next} and other.id <> ${user.id} and other.confirmed_at is not null
+        ) then ${nextHash} end,
+        email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+    where id = ${user.id} returning email_change_token_new as next_hash`;
+  const emails = { Email: user.email, NewEmail: next };
+  await enqueueMail(tx, "email_change", user.email, { ...emails, TokenHash: currentHash });
+  if (row?.next_hash) await enqueueMail(tx, "email_change", next, { ...emails, TokenHash: row.next_hash });
+  else await enqueueMail(tx, "email_in_use", next);
 }

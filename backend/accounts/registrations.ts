@@ -29,31 +29,38 @@ export async function addRegistration(
 export type Confirmation =
   | { outcome: "unknown" | "expired" | "registered" }
   /** `contested`: others have registered the same e-mail, and only the password tells who presses the button. */
-  | { outcome: "confirmed"; contested: boolean };
+  | { outcome: "confirmed"; account: string; contested: boolean };
 
-/**
- * Makes the account, confirmed, with the password that was given with this link. The link stays with the account, for lite to
- * begin the session with; a contested one does not.
- */
-export function confirmRegistration(sql: Sql, token: string): Promise<Confirmation> {
-  return sql.begin(async (tx): Promise<Confirmation> => {
-    const [named] = await tx<{ email: string | null }[]>`
-      select email from private.pending_registrations where link_hash = ${stored(token)}`;
-    // Two links of one e-mail at once: the second waits, and finds the account of the first.
-    if (named?.email) await tx`select pg_advisory_xact_lock(hashtextextended(${named.email}, 733848120012))`;
-    const [row] = await tx<Row[]>`
-      select id, email, encrypted_password, user_data, created_at, sent_at, account_id is not null as settled,
-             sent_at < now() - make_interval(secs => ${tokenLifetimeSeconds}) as expired
-      from private.pending_registrations where link_hash = ${stored(token)}`;
-    if (!row) return { outcome: "unknown" };
-    if (row.expired) return { outcome: "expired" };
-    if (row.settled || !row.email) return { outcome: "registered" };
-    const contested = row.encrypted_password !== null && (await hasRival(tx, row.id, row.email));
-    const account = await insertAccount(tx, row, contested ? null : token);
-    if (account === undefined) return { outcome: "registered" };
-    await tx`delete from private.pending_registrations where id = ${row.id}`;
-    return { outcome: "confirmed", contested };
-  });
+/** Makes the account, confirmed, with the password that was given with this link. */
+export async function confirmRegistration(tx: TransactionSql, token: string): Promise<Confirmation> {
+  const [named] = await tx<{ email: string | null }[]>`
+    select email from private.pending_registrations where link_hash = ${stored(token)}`;
+  // Two links of one e-mail at once: the second waits, and finds the account of the first.
+  if (named?.email) await tx`select pg_advisory_xact_lock(hashtextextended(${named.email}, 733848120012))`;
+  const [row] = await tx<Row[]>`
+    select id, email, encrypted_password, user_data, created_at, sent_at, account_id is not null as settled,
+           sent_at < now() - make_interval(secs => ${tokenLifetimeSeconds}) as expired
+    from private.pending_registrations where link_hash = ${stored(token)}`;
+  if (!row) return confirmEarlierAccount(tx, token);
+  if (row.expired) return { outcome: "expired" };
+  if (row.settled || !row.email) return { outcome: "registered" };
+  const contested = row.encrypted_password !== null && (await hasRival(tx, row.id, row.email));
+  const account = await insertAccount(tx, row);
+  if (account === undefined) return { outcome: "registered" };
+  await tx`delete from private.pending_registrations where id = ${row.id}`;
+  return { outcome: "confirmed", account, contested };
+}
+
+/** An earlier version made accounts before they were confirmed. */
+async function confirmEarlierAccount(tx: TransactionSql, token: string): Promise<Confirmation> {
+  const [found] = await tx<{ id: string }[]>`
+    update auth.users
+    set email_confirmed_at = now(), confirmation_token = null, updated_at = now(),
+        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+    where confirmation_token = ${token} and confirmed_at is null
+      and confirmation_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
+    returning id`;
+  return found ? { outcome: "confirmed", account: found.id, contested: false } : { outcome: "unknown" };
 }
 
 /**
@@ -108,7 +115,7 @@ export function addConfirmedAccount(sql: Sql, email: string, encryptedPassword: 
       created_at: now,
       sent_at: now,
     };
-    return (await insertAccount(tx, row, null)) !== undefined;
+    return (await insertAccount(tx, row)) !== undefined;
   });
 }
 
@@ -143,17 +150,16 @@ async function hasRival(tx: TransactionSql, id: string, email: string): Promise<
 async function insertAccount(
   tx: TransactionSql,
   { id, email, encrypted_password, user_data, created_at, sent_at }: Omit<Row, "settled" | "expired">,
-  token: string | null,
 ): Promise<string | undefined> {
   const data = { ...user_data, email, email_verified: true, phone_verified: false, sub: id } as JSONValue;
   const [account] = await tx<{ id: string }[]>`
-    insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_token, confirmation_sent_at,
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_sent_at,
                             raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values (${id}, ${email}, ${encrypted_password}, now(), ${token}, ${sent_at},
+    values (${id}, ${email}, ${encrypted_password}, now(), ${sent_at},
             ${tx.json({ provider: "email", providers: ["email"] })}, ${tx.json(data)}, ${created_at}, now())
     on conflict (email) where is_sso_user = false do update
     set encrypted_password = excluded.encrypted_password, email_confirmed_at = now(),
-        confirmation_token = excluded.confirmation_token, confirmation_sent_at = excluded.confirmation_sent_at,
+        confirmation_token = null, confirmation_sent_at = excluded.confirmation_sent_at,
         recovery_token = null, updated_at = now(),
         raw_user_meta_data = excluded.raw_user_meta_data || jsonb_build_object('sub', users.id)
     where users.confirmed_at is null

@@ -4,7 +4,7 @@ import { beginEmailChange } from "./email-change.ts";
 import { refuseEmail } from "./password-rules.ts";
 import { renewLink } from "./registrations.ts";
 
-/** lite refuses to send anything a second time. The answer is the same whether or not there was something to send. */
+/** The answer is the same whether or not there was something to send. */
 export const resend: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);
   const refusal = refuseEmail(email);
@@ -32,5 +32,5 @@ async function repeatEmailChange({ sql }: AccountServices, email: string): Promi
   const [pending] = await sql<{ id: string; next: string }[]>`
     select id, email_change as next from auth.users
     where email = ${email} and email_change <> '' and confirmed_at is not null`;
-  if (pending) await beginEmailChange(sql, { id: pending.id, email }, pending.next);
+  if (pending) await sql.begin((tx) => beginEmailChange(tx, { id: pending.id, email }, pending.next));
 }

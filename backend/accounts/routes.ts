@@ -14,46 +14,55 @@ import { verifyFactor } from "./factors/verify-factor.ts";
 import { recover } from "./recover.ts";
 import { refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
-import { withAssurance } from "./sessions/assurance.ts";
-import { withSignInRecord } from "./sessions/sign-in-record.ts";
+import { describeUser } from "./sessions/describe-user.ts";
+import { authenticate } from "./sessions/sessions.ts";
+import { signOut } from "./sessions/sign-out.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 
 const grantHandlers = new Map<string, AuthHandler>([
-  ["password", withAssurance(withSignInRecord("password", signIn))],
-  ["refresh_token", withAssurance(refresh)],
+  ["password", signIn],
+  ["refresh_token", refresh],
 ]);
 const handlers: Record<string, AuthHandler> = {
   "POST /signup": signUp,
   "POST /recover": recover,
   "POST /resend": resend,
-  "POST /verify": withAssurance(withSignInRecord("otp", verify)),
-  "GET /user": withAssurance((call) => call.whoAmI()),
-  "PUT /user": withAssurance(updateUser),
+  "POST /verify": verify,
+  "POST /logout": signOut,
+  "GET /health": async () => Response.json({ name: "GoTrue", description: "The auth service of Reduit" }),
+  "GET /user": getUser,
+  "PUT /user": updateUser,
   "POST /factors": enroll,
   "DELETE /factors/:id": unenroll,
   "POST /factors/:id/challenge": challenge,
-  "POST /factors/:id/verify": withAssurance(verifyFactor),
+  "POST /factors/:id/verify": verifyFactor,
   "GET /factors/recovery-codes": recoveryStatus,
   "POST /factors/recovery-codes": generateRecoveryCodes,
   "DELETE /factors/recovery-codes": removeRecoveryCodes,
-  "POST /factors/recovery-codes/verify": withAssurance(verifyRecoveryCode),
+  "POST /factors/recovery-codes/verify": verifyRecoveryCode,
   "POST /factors/recovery-codes/regenerate": regenerateRecoveryCodes,
   "POST /passkeys/authentication/options": passkeyOptions,
-  "POST /passkeys/authentication/verify": withAssurance(passkeySignIn),
+  "POST /passkeys/authentication/verify": passkeySignIn,
 };
+
+async function getUser(...[call, services]: Parameters<AuthHandler>): Promise<Response> {
+  const asking = await authenticate(call, services);
+  return asking instanceof Response ? asking : Response.json(describeUser(asking));
+}
 
 type Found = { handler: AuthHandler; id: string; takesNoBody: boolean };
 
-/** The requests of the auth service that do not go to lite as they are. */
+/** What the auth service answers; all else is not there. */
 export function accountHandler(method: string, url: URL): Found | undefined {
   const path = url.pathname.replace(/^\/auth\/v1/, "");
   const id = /^\/factors\/([0-9a-f-]{36})(?=\/|$)/.exec(path)?.[1] ?? "";
   const route = `${method} ${id === "" ? path : path.replace(id, ":id")}`;
   const handler =
     route === "POST /token" ? grantHandlers.get(url.searchParams.get("grant_type") ?? "") : handlers[route];
-  const takesNoBody = method === "GET" || method === "DELETE" || path.startsWith("/factors/");
+  const takesNoBody =
+    method === "GET" || method === "DELETE" || path.startsWith("/factors/") || path === "/logout";
   return handler && { handler, id, takesNoBody };
 }

@@ -3,9 +3,9 @@ import { hashPassword } from "../hashing/bcrypt.ts";
 import { apiErrors, authError } from "../request/api-errors.ts";
 import { enqueueMail } from "./account-mail.ts";
 import { type AuthHandler, emailOf, text } from "./call.ts";
-import { describeNewUser } from "./new-user.ts";
 import { refuseEmail, refusePassword } from "./password-rules.ts";
 import { addRegistration } from "./registrations.ts";
+import { describeUser } from "./sessions/describe-user.ts";
 import { uuidv7 } from "./uuid.ts";
 
 export const hashCost = 10;
@@ -29,8 +29,32 @@ export const signUp: AuthHandler = async (call, { sql }) => {
     if (token === undefined) await enqueueMail(tx, "already_registered", email);
     else await enqueueMail(tx, "confirmation", email, { TokenHash: token });
   });
-  return Response.json(await describeNewUser(sql, { id, email, data }));
+  return Response.json(describeNewUser(id, email, data));
 };
+
+/** There is no such account yet, and for an e-mail that has one there never will be: both get this answer. */
+function describeNewUser(id: string, email: string, data: object): object {
+  const now = new Date().toISOString();
+  const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id };
+  const dates = { created_at: now, updated_at: now };
+  const user = {
+    id,
+    email,
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    raw_user_meta_data: metadata,
+    confirmation_sent_at: now,
+    ...dates,
+  };
+  const identity = {
+    id: uuidv7(),
+    provider_id: id,
+    user_id: id,
+    identity_data: metadata,
+    provider: "email",
+    email,
+  };
+  return describeUser({ user, identities: [{ ...identity, ...dates }], factors: [] });
+}
 
 /** The database refuses as well (trigger refuse_sign_up); this says it in a sentence. */
 export async function signUpIsOpen(sql: Sql): Promise<boolean> {

@@ -1,59 +1,67 @@
-import { authError } from "../request/api-errors.ts";
-import { type AccountServices, type AuthCall, type AuthHandler, emailOf, sessionOf, text } from "./call.ts";
+import type { JSONValue } from "postgres";
+import { comparePassword, hashPassword } from "../hashing/bcrypt.ts";
+import { apiErrors, authError } from "../request/api-errors.ts";
+import { type AuthHandler, emailOf, text } from "./call.ts";
 import { beginEmailChange } from "./email-change.ts";
-import { whoAsks } from "./factors/asking.ts";
 import { factorErrors } from "./factors/factor-errors.ts";
-import { refuseWithoutProof, withdrawRecovery } from "./password-proof.ts";
+import { recoveryTag, refuseWithoutProof } from "./password-proof.ts";
 import { refuseEmail, refusePassword } from "./password-rules.ts";
+import { noteEvent } from "./sessions/account-events.ts";
+import { isAal2, isProtected } from "./sessions/assurance.ts";
+import { describeUser } from "./sessions/describe-user.ts";
+import { authenticate, readFacts, type SessionFacts } from "./sessions/sessions.ts";
+import { hashCost } from "./sign-up.ts";
 
-type User = { id: string; email: string };
-
+/**
+ * An e-mail that has another account is answered like any other, after the same work, and that account's owner gets a mail. The mail about
+ * a new password is written by a trigger.
+ */
 export const updateUser: AuthHandler = async (call, services) => {
-  const { password, current_password: current, ...rest } = call.body;
+  const { password, current_password: current, data } = call.body;
   const email = emailOf(call.body);
   const badEmail = email === "" ? undefined : refuseEmail(email);
   if (badEmail) return badEmail;
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
-  const { user } = asking;
+  const { user, session } = asking;
   // A link from the mailbox is one factor, and does not replace the other.
-  if ((password !== undefined || email !== "") && asking.isProtected && !asking.isAal2)
+  if ((password !== undefined || email !== "") && isProtected(asking) && !isAal2(asking))
     return authError(factorErrors.insufficientAal);
-  if (password !== undefined) {
-    const refusal =
-      refusePassword(text(password), user.email) ??
-      (await refuseWithoutProof(services, sessionOf(call), text(current)));
-    if (refusal) return refusal;
-  }
-  const wanted = password === undefined ? rest : { ...rest, password };
-  const answer =
-    email !== "" && email !== user.email
-      ? await changeEmail({ ...call, body: wanted }, services, user, email)
-      : await call.forward(wanted);
-  if (answer.ok && password !== undefined) await afterPasswordChange(call, services, user);
-  return answer;
+  const refusal =
+    password === undefined ? undefined : await refuseNewPassword(asking, text(password), text(current));
+  if (refusal) return refusal;
+  const hash = password === undefined ? undefined : await hashPassword(text(password), hashCost);
+  const facts = await services.sql.begin(async (tx) => {
+    if (data !== undefined) {
+      const changes = Object(data) as Record<string, JSONValue>;
+      const removed = Object.keys(changes).filter((key) => changes[key] === null);
+      await tx`
+        update auth.users set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || ${tx.json(changes)}) - ${removed}::text[], updated_at = now()
+        where id = ${user.id}`;
+    }
+    if (hash !== undefined) {
+      await tx`
+        update auth.users set encrypted_password = ${hash}, recovery_token = null, recovery_sent_at = null, updated_at = now()
+        where id = ${user.id}`;
+      // As in GoTrue.
+      await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
+      await tx`update auth.sessions set tag = null where id = ${session.id} and tag = ${recoveryTag}`;
+      await noteEvent(tx, user.id, "user_updated_password");
+    }
+    await noteEvent(tx, user.id, "user_modified");
+    if (email !== "" && email !== user.email) await beginEmailChange(tx, user, email);
+    return readFacts(tx, user.id, session.id);
+  });
+  return facts ? Response.json(describeUser(facts)) : authError(apiErrors.userNotFound);
 };
 
-/**
- * An e-mail that has another account is answered like any other, after the same work, and that account's owner gets a mail. lite
- * carries out everything else that was asked for.
- */
-async function changeEmail(
-  call: AuthCall,
-  { sql }: AccountServices,
-  user: User,
-  next: string,
-): Promise<Response> {
-  const { email: _next, ...rest } = call.body;
-  const others = await call.forward(rest);
-  if (!others.ok) return others;
-  await beginEmailChange(sql, user, next);
-  return call.whoAmI();
-}
-
-/** A new password ends every other session, as GoTrue does. Its mail to the owner is written by a trigger, with the password. */
-async function afterPasswordChange(call: AuthCall, { sql }: AccountServices, user: User): Promise<void> {
-  const session = sessionOf(call);
-  await sql`delete from auth.sessions where user_id = ${user.id} and id::text <> ${session}`;
-  await withdrawRecovery(sql, session);
+async function refuseNewPassword(
+  asking: SessionFacts,
+  password: string,
+  current: string,
+): Promise<Response | undefined> {
+  const { email, encrypted_password: hash } = asking.user;
+  const refusal = refusePassword(password, email) ?? (await refuseWithoutProof(asking, current));
+  if (refusal) return refusal;
+  return hash && (await comparePassword(password, hash)) ? authError(apiErrors.samePassword) : undefined;
 }

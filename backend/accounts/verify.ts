@@ -1,17 +1,19 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
 import { tokenHashOf, tokenLifetimeSeconds } from "./mailed-token.ts";
-import { markRecovery } from "./password-proof.ts";
+import { recoveryTag } from "./password-proof.ts";
 import { confirmRegistration } from "./registrations.ts";
+import { noteEvent } from "./sessions/account-events.ts";
+import { beginSession, type IssuedSession, sessionAnswer } from "./sessions/sessions.ts";
 import { signUpIsOpen } from "./sign-up.ts";
 
 const noneConfirmed = 0;
 const newEmailConfirmed = 1;
 const currentEmailConfirmed = 2;
 
-/** Names that supabase-js and the official documentation use for what lite calls "signup". */
+/** Names that supabase-js and the official documentation use for a registration. */
 const signUpTypes = new Set(["email", "invite", "signup"]);
 
 export const verify: AuthHandler = async (call, services) => {
@@ -20,22 +22,25 @@ export const verify: AuthHandler = async (call, services) => {
   return answer;
 };
 
-const answerFor: AuthHandler = async (call, services) => {
-  const { sql } = services;
+async function answerFor(call: AuthCall, services: AccountServices): Promise<Response> {
   const type = text(call.body.type);
-  if (await isOfBlocked(sql, hashIn(call))) return authError(apiErrors.userBanned);
-  if (signUpTypes.has(type)) return confirmSignUp(call, sql);
-  if (type === "recovery") {
-    const answer = await call.forward();
-    if (answer.ok) await markRecovery(sql, answer);
-    return answer;
-  }
-  if (type !== "email_change") return call.forward();
-  const hash = text(call.body.token_hash);
+  const hash = hashIn(call);
+  if (!/^[0-9a-f]{64}$/.test(hash)) return authError(apiErrors.linkExpired);
+  if (await isOfBlocked(services.sql, hash)) return authError(apiErrors.userBanned);
   // Our mails carry links only; a change by typed code would go past the two mailboxes.
-  if (!/^[0-9a-f]{64}$/.test(hash)) return expired();
-  return confirmEmailChange(services, hash, (token_hash) => call.forward({ type, token_hash }));
-};
+  const opened = signUpTypes.has(type)
+    ? await confirmSignUp(call, services.sql, hash)
+    : type === "recovery"
+      ? await openRecovery(call, services.sql, hash)
+      : type === "email_change" && call.body.token_hash !== undefined
+        ? await confirmEmailChange(call, services.sql, hash)
+        : undefined;
+  if (opened === undefined) return authError(apiErrors.linkExpired);
+  return opened instanceof Response ? opened : sessionAnswer(services, opened);
+}
+
+/** What a link opens; undefined when it is unknown, used or expired. */
+type Opened = Promise<IssuedSession | Response | undefined>;
 
 /** The shape of GoTrue's answer where a step is still to come; supabase-js reads it as "no session yet". */
 function withoutSession(msg: string): Response {
@@ -55,62 +60,77 @@ async function isOfBlocked(sql: Sql, hash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function confirmSignUp(call: AuthCall, sql: Sql): Promise<Response> {
-  const hash = hashIn(call);
+async function confirmSignUp(call: AuthCall, sql: Sql, hash: string): Opened {
   if (!(await signUpIsOpen(sql))) return authError(apiErrors.signUpClosed);
-  const confirmation = await confirmRegistration(sql, hash);
-  if (confirmation.outcome === "expired") return expired();
-  if (confirmation.outcome === "registered") return authError(apiErrors.alreadyRegistered);
-  if (confirmation.outcome === "confirmed" && confirmation.contested)
-    return withoutSession("Email confirmed. Please sign in with your password.");
-  // lite begins the session. It also knows the links of accounts that an earlier version made before they were confirmed.
-  return call.forward({ ...call.body, type: "signup" });
+  return sql.begin(async (tx) => {
+    const confirmation = await confirmRegistration(tx, hash);
+    if (confirmation.outcome === "registered") return authError(apiErrors.alreadyRegistered);
+    if (confirmation.outcome !== "confirmed") return undefined;
+    const { account, contested } = confirmation;
+    await noteEvent(tx, account, "user_signedup", { provider: "email" });
+    if (contested) return withoutSession("Email confirmed. Please sign in with your password.");
+    return beginSession(tx, call, { account, method: "otp" });
+  });
+}
+
+function openRecovery(call: AuthCall, sql: Sql, hash: string): Opened {
+  return sql.begin(async (tx) => {
+    const [user] = await tx<{ id: string }[]>`
+      update auth.users set recovery_token = null, updated_at = now()
+      where recovery_token = ${hash} and confirmed_at is not null
+        and recovery_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
+      returning id`;
+    return user && beginSession(tx, call, { account: user.id, method: "otp", tag: recoveryTag });
+  });
 }
 
 type Moving = { id: string; current: string | null; status: number };
 
 /**
- * lite would let the current mailbox alone move an account to an e-mail whose ownership is not proved. The change
- * happens when both have confirmed, in any order; only then lite is asked to carry it out. A trigger mails the old mailbox.
+ * The change happens when both mailboxes have confirmed, in any order: the current one alone could move an account to an e-mail whose
+ * ownership is not proved. A trigger mails the old mailbox.
  */
-async function confirmEmailChange(
-  { sql }: AccountServices,
-  hash: string,
-  finish: (currentHash: string) => Promise<Response>,
-): Promise<Response> {
-  const outcome = await sql.begin(async (tx) => {
-    const [user] = await tx<Moving[]>`
-      select id, email_change_token_current as current, email_change_confirm_status as status
-      from auth.users
-      where (email_change_token_current = ${hash} or email_change_token_new = ${hash})
-        and email_change_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
-      for update`;
-    if (!user?.current) return undefined;
-    const agreed = hash === user.current ? currentEmailConfirmed : newEmailConfirmed;
-    if (user.status !== noneConfirmed && user.status !== agreed) {
-      // An unconfirmed registration does not hold the new e-mail, also one of an earlier version, which made an account of it.
-      await tx`
-        delete from auth.users stale using auth.users mover
-        where mover.id = ${user.id} and stale.email = mover.email_change and stale.confirmed_at is null
-          and not exists (select from public.admin_users a where a.user_id = stale.id)`;
-      // What was mailed to the present mailbox ends with its right to the account.
-      await tx`update auth.users set recovery_token = null, recovery_sent_at = null where id = ${user.id}`;
-      return { currentHash: user.current };
-    }
-    await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
-    return "half";
-  });
-  if (outcome === undefined) return expired();
-  if (outcome === "half") {
-    return withoutSession(
-      "Confirmation link accepted. Please proceed to confirm link sent to the other email",
-    );
-  }
-  const answer = await finish(outcome.currentHash);
-  // The new e-mail was registered in the meantime.
-  return answer.status >= 500 ? expired() : answer;
+function confirmEmailChange(call: AuthCall, sql: Sql, hash: string): Opened {
+  return sql
+    .begin(async (tx) => {
+      const [user] = await tx<Moving[]>`
+        select id, email_change_token_current as current, email_change_confirm_status as status
+        from auth.users
+        where (email_change_token_current = ${hash} or email_change_token_new = ${hash})
+          and email_change_sent_at > now() - make_interval(secs => ${tokenLifetimeSeconds})
+        for update`;
+      if (!user?.current) return undefined;
+      const agreed = hash === user.current ? currentEmailConfirmed : newEmailConfirmed;
+      if (user.status === noneConfirmed || user.status === agreed) {
+        await tx`update auth.users set email_change_confirm_status = ${agreed} where id = ${user.id}`;
+        return withoutSession(
+          "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+        );
+      }
+      await moveAccount(tx, user.id);
+      return beginSession(tx, call, { account: user.id, method: "otp" });
+    })
+    .catch((error: { code?: unknown }) => {
+      // The new e-mail was registered in the meantime.
+      if (error.code === "23505") return undefined;
+      throw error;
+    });
 }
 
-function expired(): Response {
-  return authError(apiErrors.linkExpired);
+async function moveAccount(tx: TransactionSql, account: string): Promise<void> {
+  // An unconfirmed registration does not hold the new e-mail, also one of an earlier version, which made an account of it.
+  await tx`
+    delete from auth.users stale using auth.users mover
+    where mover.id = ${account} and stale.email = mover.email_change and stale.confirmed_at is null
+      and not exists (select from public.admin_users a where a.user_id = stale.id)`;
+  // What was mailed to the present mailbox ends with its right to the account.
+  await tx`
+    update auth.users
+    set email = email_change, email_change = null, email_change_token_current = null, email_change_token_new = null,
+        email_change_confirm_status = 0, recovery_token = null, recovery_sent_at = null, updated_at = now()
+    where id = ${account}`;
+  await tx`
+    update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', u.email, 'email_verified', true), updated_at = now()
+    from auth.users u where u.id = ${account} and i.user_id = u.id and i.provider = 'email'`;
+  await noteEvent(tx, account, "user_modified");
 }

@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import type { KeyRing } from "#common/key-ring.ts";
 import type { AccountServices } from "../accounts/call.ts";
 import type { LiteApp } from "../lite.ts";
 import { log, summary } from "../log.ts";
@@ -16,9 +15,9 @@ import { redactError } from "./redact-errors.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: LiteApp; keys: KeyRing };
+export type ApiServices = AccountServices & { app: LiteApp };
 
-/** Everything the API answers: our rules first, then what we do ourselves, then lite. */
+/** Everything the API answers: our rules first, then accounts and sessions, which are ours, then REST and storage by lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
   const { app, sql, keys } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
@@ -29,6 +28,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     const path = url.pathname;
     const refused = refuseRequest(original, path);
     if (refused) return refused;
+    if (path.startsWith("/auth/v1/")) return answerAuth(original, url, services);
     const request = await withCurrentSignature(original, url, keys);
     const refusal = await refuseBearer(request, path, sql, keys);
     if (refusal) return refusal;
@@ -38,8 +38,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
         ? answer
         : redactError(answer, sentenceOf);
     }
-    if (path.startsWith("/storage/v1/")) return answerStorage(request, path, keys, ask);
-    return answerAuth(request, url, services, ask);
+    return answerStorage(request, path, keys, ask);
   }
 
   return async (request) => {

@@ -53,7 +53,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   translateDatabaseErrors(connection);
   const company = companyReader(sql);
   const siteUrl = siteUrlReader(sql, env);
-  const app = createLiteApp(env, keys, connection, sql);
+  const app = createLiteApp(keys, connection, sql);
   const background = createBackground();
   const handle = createApiHandler({
     app,

@@ -23,7 +23,12 @@ export const apiErrors = {
   timeout: serviceError(504, "57014", statementTimeoutSentence),
   databaseUnavailable: serviceError(503, "unavailable", "The database does not answer. Please try again."),
 
+  noAuthToken: serviceError(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   invalidAuthToken: serviceError(401, "bad_jwt", "The access token is not valid."),
+  unverifiedAuthToken: serviceError(403, "bad_jwt", "The access token is not valid, or has expired."),
+  userNotFound: serviceError(403, "user_not_found", "User from sub claim in JWT does not exist"),
+  sessionNotFound: serviceError(403, "session_not_found", "The session has ended. Please sign in again."),
+  unknownScope: serviceError(400, "validation_failed", "A scope is global, local or others."),
   invalidToken: serviceError(401, "PGRST301", "The access token is not valid."),
   sessionEnded: serviceError(401, "PGRST303", "The session has ended. Please sign in again."),
   /** GoTrue's words for a blocked account. */
@@ -35,6 +40,11 @@ export const apiErrors = {
   emailNotConfirmed: serviceError(400, "email_not_confirmed", "Email not confirmed"),
   invalidEmail: serviceError(400, "validation_failed", "Unable to validate email address: invalid format"),
   signUpClosed: serviceError(422, "signup_disabled", "Sign-up is closed at the moment."),
+  refreshTokenNotFound: serviceError(
+    400,
+    "refresh_token_not_found",
+    "Invalid Refresh Token: Refresh Token Not Found",
+  ),
   refreshTokenUsed: serviceError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
   sessionExpired: serviceError(400, "session_expired", "Invalid Refresh Token: Session Expired"),
   linkExpired: serviceError(403, "otp_expired", "Email link is invalid or has expired"),
@@ -57,6 +67,7 @@ export const apiErrors = {
     // GoTrue's word for a password that is known from leaks.
     extra: { weak_password: { reasons: ["pwned"] } },
   },
+  samePassword: serviceError(422, "same_password", "New password should be different from the old password."),
   currentPasswordRequired: serviceError(
     400,
     "current_password_required",

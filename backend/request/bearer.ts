@@ -6,10 +6,10 @@ import { apiErrors, errorFor } from "./api-errors.ts";
 type SessionClaims = Claims & { sub: string; session_id: string };
 
 /**
- * What lite lets pass and we do not. It takes a broken or unsigned token for no token at all; it takes any role the database has, and a
- * token without an end; it signs storage links with the key of the sessions, so that a link to an object named like a user's id would
- * sign in as that user; and it keeps answering for an hour after signing out, and for a blocked account. The signature itself lite checks,
- * after this; only that an account is blocked is not said without it.
+ * What lite lets pass and we do not, for REST and storage. It takes a broken or unsigned token for no token at all; it takes any role the
+ * database has, and a token without an end; it signs storage links with the key of the sessions, so that a link to an object named like a
+ * user's id would sign in as that user; and it keeps answering for an hour after signing out, and for a blocked account. The signature
+ * itself lite checks, after this; only that an account is blocked is not said without it.
  */
 export async function refuseBearer(
   request: Request,
@@ -20,10 +20,7 @@ export async function refuseBearer(
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
   const token = /^Bearer ([^\s]+)$/.exec(header)?.[1];
-  const refused = errorFor(
-    path,
-    path.startsWith("/auth/") ? apiErrors.invalidAuthToken : apiErrors.invalidToken,
-  );
+  const refused = errorFor(path, apiErrors.invalidToken);
   if (!token) return refused;
   if (token.startsWith("sb_")) return undefined;
   const claims = readClaims(token);
@@ -31,23 +28,27 @@ export async function refuseBearer(
   if (isPublicObject(request, path)) return undefined;
   const { lasts, blocked } = await readSession(claims, sql);
   if (blocked && isSignedWith(token, keys.current("jwt"))) return errorFor(path, apiErrors.userBanned);
-  return lasts || path.startsWith("/auth/") ? undefined : errorFor(path, apiErrors.sessionEnded);
+  return lasts ? undefined : errorFor(path, apiErrors.sessionEnded);
 }
 
 /**
- * Exactly what a sign-in gives: the one role and audience, an end, whose and which session, and no issuer, because lite names none.
+ * Exactly what a sign-in gives: the one role and audience, an end, whose and which session, and no issuer.
  * service_role comes by the secret key only, anon by no token at all.
  */
-function isSession(claims: Claims): claims is SessionClaims {
+export function isSession(claims: Claims): claims is SessionClaims {
   return (
     claims.role === "authenticated" &&
     claims.aud === "authenticated" &&
     claims.iss === undefined &&
     !("intent" in claims) &&
     typeof claims.exp === "number" &&
-    typeof claims.sub === "string" &&
-    typeof claims.session_id === "string"
+    isUuid(claims.sub) &&
+    isUuid(claims.session_id)
   );
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
 /** Of a token that lite does not see: one of ours, not expired, of a session that has not ended. */
@@ -59,14 +60,11 @@ export async function verifiedClaims(token: string, keys: KeyRing, sql: Sql): Pr
 }
 
 type SessionState = { lasts: boolean; blocked: boolean };
-const ended: SessionState = { lasts: false, blocked: false };
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function readSession({ sub, session_id }: SessionClaims, sql: Sql): Promise<SessionState> {
-  if (!uuid.test(session_id) || !uuid.test(sub)) return ended;
   const [state] = await sql<SessionState[]>`
     select exists (select from auth.sessions where id = ${session_id} and user_id = ${sub}) as lasts, private.is_blocked(${sub}) as blocked`;
-  return state ?? ended;
+  return state ?? { lasts: false, blocked: false };
 }
 
 /** Anyone may read these, even with the token of a session that has ended. */

@@ -169,7 +169,7 @@ describe("a passkey alone", () => {
     const claims = claimsOf(data?.session?.access_token ?? "");
     expect(claims).toMatchObject({ aal: "aal2", sub: id });
     expect(claims.amr?.map(({ method }) => method)).toEqual(["webauthn"]);
-    expect(Buffer.from(data?.session?.refresh_token ?? "", "base64url")).toHaveLength(32);
+    expect(data?.session?.refresh_token).toMatch(/^[0-9a-f]{64}$/);
     expect((await client.from("bookmarks").select("post_id")).status).toBe(200);
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.rpc("recent_sign_ins")).data?.[0]).toMatchObject({

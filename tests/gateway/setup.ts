@@ -1,9 +1,7 @@
-// The API runs in the tests' process: with cheap passwords, lite's included, and timeouts that only catch hangs.
+// The API runs in the tests' process: with cheap passwords, and timeouts that only catch hangs.
 import "../fixtures/cheap-passwords.ts";
 import { vi } from "vitest";
-import { redirectBcrypt } from "../../backend/hashing/redirect-bcrypt.ts";
 
-redirectBcrypt();
 vi.mock("../../common/timeouts.ts", () => import("../fixtures/test-timeouts.ts"));
 vi.mock("../../backend/hashing/bcrypt.ts", async (original) => {
   const { hashPassword, comparePassword } =

@@ -222,7 +222,7 @@ describe("a refresh", () => {
 
   test("that a process did not finish is done by the next", async () => {
     const { refresh_token } = await newSession();
-    // lite takes the token before it gives the next one; between them the process was killed.
+    // An earlier version took the token before it gave the next one; between them the process was killed.
     await first.sql`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refresh_token}`;
     const answers = await Promise.all([refresh(0, refresh_token), refresh(1, refresh_token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -63,7 +63,7 @@ function shapeOf(value: unknown): string {
   }
   return String(value)
     .replace(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, "<uuidv7>")
-    .replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?\+00:00$/, "<time>")
+    .replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, "<time>")
     .replace(/^\S+@example\.test$/, "<email>");
 }
 

@@ -1,7 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { authError } from "../../request/api-errors.ts";
-import { lockSession } from "../sessions/elevate-session.ts";
-import type { Asking } from "./asking.ts";
+import { apiErrors, authError } from "../../request/api-errors.ts";
+import type { SessionFacts } from "../sessions/sessions.ts";
 import { factorErrors } from "./factor-errors.ts";
 
 const maxAttempts = 5;
@@ -14,24 +13,27 @@ export type Attempt<Result> =
 /**
  * One attempt at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
  * once, five are looked at. The fifth wrong one ends the session, so a guesser needs the password again; a right one starts the
- * count anew (elevate).
+ * count anew (private.elevate_session).
  */
 export async function withAttemptLimit<Result>(
   tx: TransactionSql,
-  asking: Asking,
+  { session, user }: SessionFacts,
   attempt: () => Promise<Attempt<Result>>,
 ): Promise<Attempt<Result>> {
-  const { session, user } = asking;
-  if (!(await lockSession(tx, asking)))
-    return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
   const [counted] = await tx<{ tries: number }[]>`
-    insert into private.wrong_codes as w (session_id, account_id) values (${session}, ${user.id})
+    with account as (select id from auth.users where id = ${user.id} for update),
+    locked as (
+      select s.id, s.user_id from account join auth.sessions s on s.user_id = account.id where s.id = ${session.id} for update of s
+    )
+    insert into private.wrong_codes as w (session_id, account_id) select id, user_id from locked
     on conflict (session_id) do update set tries = w.tries + 1 returning tries`;
-  const tries = counted?.tries ?? maxAttempts;
+  // Another's second step may have ended it meanwhile.
+  if (!counted) return { outcome: "neither", answer: authError(apiErrors.sessionNotFound) };
+  const { tries } = counted;
   const done = await attempt();
   if (done.outcome === "neither")
-    await tx`update private.wrong_codes set tries = tries - 1 where session_id = ${session}`;
+    await tx`update private.wrong_codes set tries = tries - 1 where session_id = ${session.id}`;
   if (done.outcome !== "wrong" || tries < maxAttempts) return done;
-  await tx`delete from auth.sessions where id = ${session}`;
+  await tx`delete from auth.sessions where id = ${session.id}`;
   return { outcome: "wrong", answer: authError(factorErrors.tooManyAttempts) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
 import { authError } from "../../request/api-errors.ts";
 import type { AuthHandler } from "../call.ts";
-import { whoAsks } from "./asking.ts";
+import { authenticate } from "../sessions/sessions.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { findFactor } from "./factor-store.ts";
 import { creationOptions, requestOptions } from "./passkeys.ts";
@@ -11,7 +11,7 @@ export const challengeMinutes = 5;
 
 /** Begins the second step, or the last step of adding a factor. */
 export const challenge: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const { sql } = services;
   const factor = await findFactor(sql, asking.user.id, call.id);

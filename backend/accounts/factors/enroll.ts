@@ -3,8 +3,8 @@ import type { TransactionSql } from "postgres";
 import type { ServiceError } from "#common/service-errors.ts";
 import { authError } from "../../request/api-errors.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
-import { lockAccount } from "../sessions/elevate-session.ts";
-import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { refuseStale } from "../sessions/assurance.ts";
+import { authenticate, lockAccount, type SessionFacts } from "../sessions/sessions.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { describeTotp, newTotpSecret } from "./totp.ts";
 
@@ -13,7 +13,7 @@ const maxName = 100;
 
 /** Begins a factor: it counts once it has been verified. */
 export const enroll: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const stale = refuseStale(asking);
   if (stale) return stale;
@@ -28,7 +28,7 @@ export const enroll: AuthHandler = async (call, services) => {
 };
 
 async function enrollTotp(
-  asking: Asking,
+  asking: SessionFacts,
   services: AccountServices,
   name: string,
   issuer: string,
@@ -51,7 +51,7 @@ async function enrollTotp(
 type NewFactor = { id: string; type: "totp" | "webauthn"; name: string; secret: string | null };
 
 async function addFactor(
-  { user }: Asking,
+  { user }: SessionFacts,
   { sql }: AccountServices,
   { id, type, name, secret }: NewFactor,
 ): Promise<Response | undefined> {

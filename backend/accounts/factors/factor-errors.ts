@@ -7,7 +7,6 @@ function failed(message: string): ServiceError {
 
 /** Codes are those of GoTrue, so that supabase-js and pages read all of them in the same way. */
 export const factorErrors = {
-  sessionMissing: serviceError(403, "session_not_found", "The session has ended. Please sign in again."),
   tooManyAttempts: serviceError(
     403,
     "session_not_found",

@@ -1,11 +1,8 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
-import type { Sql, TransactionSql } from "postgres";
 import { apiErrors, authError } from "../../request/api-errors.ts";
-import { type AccountServices, type AuthHandler, text } from "../call.ts";
-import { noteEvent } from "../sessions/account-events.ts";
-import { newRefreshToken, noteMethod, sessionAnswer } from "../sessions/elevate-session.ts";
-import { noteSignIn } from "../sessions/sign-in-record.ts";
+import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
+import { beginSession, sessionAnswer } from "../sessions/sessions.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { checkAssertion, relyingParty } from "./passkeys.ts";
 
@@ -38,40 +35,26 @@ export const passkeySignIn: AuthHandler = async (call, services) => {
   const { origin } = await relyingParty(services);
   const proved = await checkAssertion(services, { challenge, origin }, call.body.credential);
   if (!proved) return authError(factorErrors.unknownPasskey);
-  const opened = await openSession(services.sql, proved, challenge);
-  if (opened === "blocked") return authError(apiErrors.userBanned);
+  const opened = await openSession(call, services, proved, challenge);
   if (!opened) return authError(factorErrors.passkeyChallengeExpired);
-  const { session, user } = opened;
-  await noteSignIn(call, services, { session, account: user.id, email: user.email, method: "webauthn" });
-  return sessionAnswer(call, services, opened);
+  return opened === "refused" ? authError(apiErrors.userBanned) : sessionAnswer(services, opened);
 };
 
-/** Undefined when the challenge was used before, or the account is not confirmed. */
-function openSession(sql: Sql, { factor, account }: { factor: string; account: string }, challenge: string) {
+/** Undefined when the challenge was used before. An account with a passkey is confirmed, so one that is refused is blocked. */
+function openSession(
+  call: AuthCall,
+  { sql }: AccountServices,
+  { factor, account }: { factor: string; account: string },
+  challenge: string,
+) {
   return sql.begin(async (tx) => {
     const used = await tx`
       insert into private.used_challenges (hash, expires_at)
       values (${createHash("sha256").update(challenge).digest("hex")}, now() + make_interval(secs => ${lifetimeSeconds}))
       on conflict do nothing returning 1`;
     if (used.length === 0) return undefined;
-    const [user] = await tx<{ id: string; email: string }[]>`
-      update auth.users set last_sign_in_at = now(), updated_at = now()
-      where id = ${account} and confirmed_at is not null and not private.is_blocked(id)
-      returning id, email`;
-    if (!user) return (await isBlocked(tx, account)) ? "blocked" : undefined;
-    const session = randomUUID();
-    await tx`
-      insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
-      values (${session}, ${account}, 'aal2', ${factor}, now(), now())`;
-    await noteMethod(tx, session, "webauthn");
-    await noteEvent(tx, user, { action: "login", traits: { provider: "passkey", factor_id: factor } });
-    return { session, user, refreshToken: await newRefreshToken(tx, session, user.id) };
+    return (await beginSession(tx, call, { account, method: "webauthn", factor })) ?? "refused";
   });
-}
-
-async function isBlocked(tx: TransactionSql, account: string): Promise<boolean> {
-  const [state] = await tx<{ blocked: boolean }[]>`select private.is_blocked(${account}) as blocked`;
-  return state?.blocked ?? false;
 }
 
 function openChallenge(id: string, services: AccountServices): string | undefined {

@@ -6,8 +6,14 @@ import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
 import { noteEvent } from "../sessions/account-events.ts";
-import { elevate, sessionAnswer } from "../sessions/elevate-session.ts";
-import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { isProtected, refuseStale } from "../sessions/assurance.ts";
+import {
+  authenticate,
+  elevateSession,
+  type IssuedSession,
+  type SessionFacts,
+  sessionAnswer,
+} from "../sessions/sessions.ts";
 import { type Attempt, withAttemptLimit } from "./attempt-limit.ts";
 import { factorErrors } from "./factor-errors.ts";
 
@@ -17,7 +23,7 @@ export const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export const codeLength = 16;
 
 export const recoveryStatus: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const [status] = await services.sql<{ id: string; total: number; remaining: number }[]>`
     select s.id, count(c.hash)::int as total, count(c.hash) filter (where c.used_at is null)::int as remaining
@@ -35,7 +41,7 @@ export const recoveryStatus: AuthHandler = async (call, services) => {
 export const generateRecoveryCodes: AuthHandler = async (call, services) => {
   const name = text(call.body.friendly_name).trim() || "Recovery codes";
   if ([...name].length > 100) return authError(factorErrors.nameTooLong);
-  return makeCodes(await whoAsks(call, services), services, async (tx, account) => {
+  return makeCodes(await authenticate(call, services), services, async (tx, account) => {
     const made = await tx`
       insert into private.recovery_sets (account_id, friendly_name) values (${account}, ${name})
       on conflict do nothing returning 1`;
@@ -44,7 +50,7 @@ export const generateRecoveryCodes: AuthHandler = async (call, services) => {
 };
 
 export const regenerateRecoveryCodes: AuthHandler = async (call, services) =>
-  makeCodes(await whoAsks(call, services), services, async (tx, account) => {
+  makeCodes(await authenticate(call, services), services, async (tx, account) => {
     const kept = await tx`
       update private.recovery_sets set updated_at = now() where account_id = ${account} returning 1`;
     await tx`delete from private.recovery_codes where account_id = ${account}`;
@@ -55,12 +61,12 @@ type Prepare = (tx: TransactionSql, account: string) => Promise<ServiceError | u
 
 /** Returns the codes, once; the database stores their hashes. */
 async function makeCodes(
-  asking: Asking | Response,
+  asking: SessionFacts | Response,
   { sql }: AccountServices,
   prepare: Prepare,
 ): Promise<Response> {
   if (asking instanceof Response) return asking;
-  if (!asking.isProtected) return authError(factorErrors.codesAlone);
+  if (!isProtected(asking)) return authError(factorErrors.codesAlone);
   const stale = refuseStale(asking);
   if (stale) return stale;
   const account = asking.user.id;
@@ -70,7 +76,7 @@ async function makeCodes(
     if (refusal) return { refusal };
     await tx`
       insert into private.recovery_codes ${tx(codes.map((code) => ({ account_id: account, hash: hashOf(code, account) })))}`;
-    await noteEvent(tx, asking.user, { action: "generate_recovery_codes" });
+    await noteEvent(tx, account, "generate_recovery_codes");
     const [set] = await tx<{ id: string; friendly_name: string }[]>`
       select id, friendly_name from private.recovery_sets where account_id = ${account}`;
     return { set };
@@ -80,26 +86,26 @@ async function makeCodes(
 }
 
 export const removeRecoveryCodes: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const stale = refuseStale(asking);
   if (stale) return stale;
   const [gone] = await services.sql<{ id: string }[]>`
     delete from private.recovery_sets where account_id = ${asking.user.id} returning id`;
   if (!gone) return authError(factorErrors.noCodes);
-  await noteEvent(services.sql, asking.user, { action: "recovery_codes_deleted" });
+  await noteEvent(services.sql, asking.user.id, "recovery_codes_deleted");
   return Response.json({ id: gone.id });
 };
 
 /** In place of another factor. Each works once, and the owner gets a mail. */
 export const verifyRecoveryCode: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const { sql } = services;
   const { user } = asking;
   const code = text(call.body.code).toLowerCase().replace(/[\s-]/g, "");
   const tried = await sql.begin((tx) =>
-    withAttemptLimit(tx, asking, async (): Promise<Attempt<string>> => {
+    withAttemptLimit(tx, asking, async (): Promise<Attempt<IssuedSession>> => {
       const used = await tx`
         update private.recovery_codes set used_at = now()
         where account_id = ${user.id} and hash = ${hashOf(code, user.id)} and used_at is null returning 1`;
@@ -107,12 +113,12 @@ export const verifyRecoveryCode: AuthHandler = async (call, services) => {
       const [left] = await tx<{ remaining: number }[]>`
         select count(*)::int as remaining from private.recovery_codes where account_id = ${user.id} and used_at is null`;
       await enqueueMail(tx, "recovery_code_used", user.email, { Remaining: String(left?.remaining ?? 0) });
-      return { outcome: "right", result: await elevate(tx, asking, "mfa/recovery_code", null) };
+      return { outcome: "right", result: await elevateSession(tx, asking, "mfa/recovery_code", null) };
     }),
   );
   if (tried.outcome === "wrong") noteWrongSecondStep(call, services, user.email);
   if (tried.outcome !== "right") return tried.answer;
-  return sessionAnswer(call, services, { ...asking, refreshToken: tried.result });
+  return sessionAnswer(services, tried.result);
 };
 
 /** Bytes beyond a multiple of the alphabet are thrown away, so that every character is as likely as any other. */

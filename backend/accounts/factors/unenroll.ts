@@ -2,15 +2,15 @@ import { authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import type { AuthHandler } from "../call.ts";
 import { noteEvent } from "../sessions/account-events.ts";
-import { lockAccount } from "../sessions/elevate-session.ts";
-import { refuseStale, secondMethods, whoAsks } from "./asking.ts";
+import { refuseStale, secondMethods } from "../sessions/assurance.ts";
+import { authenticate, lockAccount } from "../sessions/sessions.ts";
 import { describeFactor } from "./describe-factor.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { findFactor } from "./factor-store.ts";
 
 /** With the last factor go the recovery codes, and what sessions owe to a second factor. One that was never confirmed goes unasked. */
 export const unenroll: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const { sql } = services;
   const { user } = asking;
@@ -23,7 +23,7 @@ export const unenroll: AuthHandler = async (call, services) => {
     await tx`delete from auth.mfa_factors where id = ${factor.id}`;
     await tx`delete from private.factor_uses where factor_id = ${factor.id}`;
     if (factor.isVerified) {
-      await noteEvent(tx, user, { action: "factor_unenrolled", traits: { factor_id: factor.id } });
+      await noteEvent(tx, user.id, "factor_unenrolled", { factor_id: factor.id });
       await enqueueMail(tx, "mfa_factor_unenrolled_notification", user.email, {
         Factor: describeFactor(factor),
       });

@@ -1,10 +1,17 @@
 import type { TransactionSql } from "postgres";
-import { authError } from "../../request/api-errors.ts";
+import { apiErrors, authError } from "../../request/api-errors.ts";
 import { enqueueMail } from "../account-mail.ts";
 import { type AccountServices, type AuthCall, type AuthHandler, text } from "../call.ts";
 import { noteWrongSecondStep } from "../guessing.ts";
-import { elevate, lockSession, sessionAnswer } from "../sessions/elevate-session.ts";
-import { type Asking, refuseStale, whoAsks } from "./asking.ts";
+import { refuseStale } from "../sessions/assurance.ts";
+import {
+  authenticate,
+  elevateSession,
+  type IssuedSession,
+  lockSession,
+  type SessionFacts,
+  sessionAnswer,
+} from "../sessions/sessions.ts";
 import { type Attempt, withAttemptLimit } from "./attempt-limit.ts";
 import { challengeMinutes } from "./challenge.ts";
 import { describeFactor } from "./describe-factor.ts";
@@ -15,7 +22,7 @@ import { matchingStep } from "./totp.ts";
 
 /** The second step, or the one that makes a factor count. Afterwards the session is at aal2. */
 export const verifyFactor: AuthHandler = async (call, services) => {
-  const asking = await whoAsks(call, services);
+  const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
   const { sql } = services;
   const factor = await findFactor(sql, asking.user.id, call.id);
@@ -28,66 +35,80 @@ export const verifyFactor: AuthHandler = async (call, services) => {
       : await verifyPasskey(call, services, asking, factor);
   if (verified.outcome === "wrong") noteWrongSecondStep(call, services, asking.user.email);
   if (verified.outcome !== "right") return verified.answer;
-  return sessionAnswer(call, services, { ...asking, refreshToken: verified.result });
+  return sessionAnswer(services, verified.result);
 };
 
 function verifyTotp(
   { body }: AuthCall,
   { sql, vault }: AccountServices,
-  asking: Asking,
+  asking: SessionFacts,
   factor: StoredFactor,
-): Promise<Attempt<string>> {
+): Promise<Attempt<IssuedSession>> {
   const secret = vault?.open(factor.secret ?? "", factor.id);
   if (secret === undefined)
     return Promise.resolve({ outcome: "neither", answer: authError(factorErrors.otherFactorKey) });
+  // People copy "123 456".
+  const step = matchingStep(secret, text(body.code).replace(/\s/g, ""));
   return sql.begin((tx) =>
-    withAttemptLimit(tx, asking, async (): Promise<Attempt<string>> => {
-      if (!(await openChallenge(tx, factor.id, text(body.challenge_id))))
-        return { outcome: "neither", answer: authError(factorErrors.challengeExpired) };
-      // People copy "123 456".
-      const step = matchingStep(secret, text(body.code).replace(/\s/g, ""));
+    withAttemptLimit(tx, asking, async (): Promise<Attempt<IssuedSession>> => {
+      const { isOpen, isTaken } = await takeStep(tx, asking.user.id, factor, text(body.challenge_id), step);
+      if (!isOpen) return { outcome: "neither", answer: authError(factorErrors.challengeExpired) };
       if (step === undefined) return { outcome: "wrong", answer: authError(factorErrors.wrongCode) };
-      if (!(await takeStep(tx, asking.user.id, factor.id, step)))
-        return { outcome: "neither", answer: authError(factorErrors.usedCode) };
-      await tx`update auth.mfa_challenges set verified_at = now() where id = ${text(body.challenge_id)}`;
-      await tx`
-        update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id} and status <> 'verified'`;
+      if (!isTaken) return { outcome: "neither", answer: authError(factorErrors.usedCode) };
       await mailNewFactor(tx, asking, factor);
-      return { outcome: "right", result: await elevate(tx, asking, "totp", factor.id) };
+      return { outcome: "right", result: await elevateSession(tx, asking, "totp", factor.id) };
     }),
   );
 }
 
-async function mailNewFactor(tx: TransactionSql, { user }: Asking, factor: StoredFactor): Promise<void> {
+async function mailNewFactor(
+  tx: TransactionSql,
+  { user }: SessionFacts,
+  factor: StoredFactor,
+): Promise<void> {
   if (!factor.isVerified)
     await enqueueMail(tx, "mfa_factor_enrolled_notification", user.email, { Factor: describeFactor(factor) });
 }
 
-async function openChallenge(tx: TransactionSql, factor: string, challenge: string): Promise<boolean> {
-  const rows = await tx`
-    select from auth.mfa_challenges
-    where id::text = ${challenge} and factor_id = ${factor} and verified_at is null
-      and created_at > now() - make_interval(mins => ${challengeMinutes})
-    for update`;
-  return rows.length > 0;
-}
-
-/** A code works once, whichever session and challenge it comes with: only a later step than the last is taken. */
-async function takeStep(tx: TransactionSql, account: string, factor: string, step: number): Promise<boolean> {
-  const used = await tx`
-    insert into private.factor_uses as u (factor_id, account_id, last_step) values (${factor}, ${account}, ${step})
-    on conflict (factor_id) do update set last_step = excluded.last_step where u.last_step < excluded.last_step
-    returning 1`;
-  return used.length > 0;
+/**
+ * A code works once, whichever session and challenge it comes with: only a later step than the last is taken. Then the challenge is used
+ * up, and the factor counts.
+ */
+async function takeStep(
+  tx: TransactionSql,
+  account: string,
+  factor: StoredFactor,
+  challenge: string,
+  step: number | undefined,
+): Promise<{ isOpen: boolean; isTaken: boolean }> {
+  const [found] = await tx<{ isOpen: boolean; isTaken: boolean }[]>`
+    with open as (
+      select id from auth.mfa_challenges
+      where id::text = ${challenge} and factor_id = ${factor.id} and verified_at is null
+        and created_at > now() - make_interval(mins => ${challengeMinutes})
+      for update
+    ), taken as (
+      insert into private.factor_uses as u (factor_id, account_id, last_step)
+      select ${factor.id}::uuid, ${account}::uuid, ${step ?? null}::bigint from open where ${step !== undefined}
+      on conflict (factor_id) do update set last_step = excluded.last_step where u.last_step < excluded.last_step
+      returning 1
+    ), closed as (
+      update auth.mfa_challenges c set verified_at = now() from open, taken where c.id = open.id
+    ), verified as (
+      update auth.mfa_factors f set status = 'verified', updated_at = now() from taken
+      where f.id = ${factor.id} and f.status <> 'verified'
+    )
+    select exists (select from open) as "isOpen", exists (select from taken) as "isTaken"`;
+  return found ?? { isOpen: false, isTaken: false };
 }
 
 /** A signature cannot be guessed, so no tries are counted; its challenge is used up before it is looked at. */
 async function verifyPasskey(
   { body }: AuthCall,
   services: AccountServices,
-  asking: Asking,
+  asking: SessionFacts,
   factor: StoredFactor,
-): Promise<Attempt<string>> {
+): Promise<Attempt<IssuedSession>> {
   const { sql } = services;
   const [used] = await sql<{ kept: KeptChallenge }[]>`
     update auth.mfa_challenges set verified_at = now()
@@ -99,14 +120,17 @@ async function verifyPasskey(
   const passkey = await (used.kept.type === "create"
     ? readRegistration(used.kept, response)
     : checkAssertion(services, used.kept, response, asking.user.id));
-  const refused: Attempt<string> = { outcome: "neither", answer: authError(factorErrors.wrongPasskey) };
+  const refused: Attempt<IssuedSession> = {
+    outcome: "neither",
+    answer: authError(factorErrors.wrongPasskey),
+  };
   if (!passkey) return refused;
-  return sql.begin(async (tx): Promise<Attempt<string>> => {
+  return sql.begin(async (tx): Promise<Attempt<IssuedSession>> => {
     if (!(await lockSession(tx, asking)))
-      return { outcome: "neither", answer: authError(factorErrors.sessionMissing) };
+      return { outcome: "neither", answer: authError(apiErrors.sessionNotFound) };
     if ("publicKey" in passkey && !(await keepPasskey(tx, factor.id, passkey))) return refused;
     await mailNewFactor(tx, asking, factor);
     const proved = "factor" in passkey ? passkey.factor : factor.id;
-    return { outcome: "right", result: await elevate(tx, asking, "mfa/webauthn", proved) };
+    return { outcome: "right", result: await elevateSession(tx, asking, "mfa/webauthn", proved) };
   });
 }

@@ -1,41 +1,26 @@
-import { readClaims } from "#common/session-token.ts";
-import type { AccountServices, AuthHandler } from "../call.ts";
-import { text } from "../call.ts";
-import { listFactors } from "../factors/factor-store.ts";
-import { assuranceOf } from "./session-tokens.ts";
+import { authError } from "../../request/api-errors.ts";
+import { factorErrors } from "../factors/factor-errors.ts";
+import type { SessionFacts } from "./sessions.ts";
 
-type Body = { access_token?: unknown; user?: unknown; id?: unknown; aud?: unknown };
+/** What a second factor leaves in a session; the database knows the same list (private.has_fresh_factor). */
+export const secondMethods = ["totp", "mfa/webauthn", "mfa/recovery_code", "webauthn"];
+const freshSeconds = 10 * 60;
 
-/** Adds what lite knows nothing of: the assurance of a session to its token, and the factors to the user. */
-export function withAssurance(handler: AuthHandler): AuthHandler {
-  return async (call, services) => addAssurance(await handler(call, services), services);
+/** Has a second factor that was confirmed. Recovery codes alone are none. */
+export function isProtected({ factors }: SessionFacts): boolean {
+  return factors.some(({ factor_type, status }) => factor_type !== "recovery_code" && status === "verified");
 }
 
-async function addAssurance(answer: Response, services: AccountServices): Promise<Response> {
-  if (!answer.ok) return answer;
-  const body = (await answer.clone().json()) as Body;
-  const claims = readClaims(text(body.access_token));
-  const completed =
-    claims === undefined
-      ? await withFactors(body, services)
-      : {
-          ...body,
-          access_token: services.tokens.sign({
-            ...claims,
-            ...(await assuranceOf(services.sql, text(claims.session_id))),
-          }),
-          user: await withFactors(body.user, services),
-        };
-  if (completed === body) return answer;
-  const headers = new Headers(answer.headers);
-  headers.delete("content-length");
-  return Response.json(completed, { status: answer.status, headers });
+export function isAal2({ session }: SessionFacts): boolean {
+  return session.aal === "aal2";
 }
 
-/** As GoTrue does it: an account without factors has no such field. */
-async function withFactors<User>(user: User, { sql }: AccountServices): Promise<User> {
-  const { id, aud } = (user ?? {}) as Body;
-  if (typeof id !== "string" || aud === undefined) return user;
-  const factors = await listFactors(sql, id);
-  return factors.length === 0 ? user : { ...user, factors };
+/** Changing the factors of an account that has one needs one, used in this session a short while ago. */
+export function refuseStale(asking: SessionFacts): Response | undefined {
+  const isFresh = asking.amr.some(
+    ({ method, timestamp }) => secondMethods.includes(method) && timestamp > asking.now - freshSeconds,
+  );
+  return isProtected(asking) && !(isAal2(asking) && isFresh)
+    ? authError(factorErrors.insufficientAal)
+    : undefined;
 }

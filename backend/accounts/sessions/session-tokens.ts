@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Sql } from "postgres";
-import type { Claims } from "#common/session-token.ts";
+import { type Claims, signedWith } from "#common/session-token.ts";
 
 export type SessionTokens = {
   lifetimeSeconds: number;
@@ -9,7 +8,6 @@ export type SessionTokens = {
   readonly challengeKey: Buffer;
 };
 
-/** Access tokens as lite makes and verifies them. */
 export function createSessionTokens(jwtSecret: () => string, lifetimeSeconds: number): SessionTokens {
   return {
     lifetimeSeconds,
@@ -17,23 +15,7 @@ export function createSessionTokens(jwtSecret: () => string, lifetimeSeconds: nu
     get challengeKey() {
       return createHmac("sha256", jwtSecret()).update("passkey challenges").digest();
     },
-    sign(claims) {
-      const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-      return `${unsigned}.${createHmac("sha256", jwtSecret()).update(unsigned).digest("base64url")}`;
-    },
-  };
-}
-
-/** How strong the session is, and by what it came to be so, the newest first: the claims that lite leaves out. */
-export async function assuranceOf(sql: Sql, session: string): Promise<{ aal: string; amr: object[] }> {
-  const rows = await sql<{ aal: string; method: string | null; timestamp: number }[]>`
-    select coalesce(s.aal, 'aal1') as aal, c.authentication_method as method,
-           floor(extract(epoch from c.updated_at))::float8 as timestamp
-    from auth.sessions s left join auth.mfa_amr_claims c on c.session_id = s.id
-    where s.id::text = ${session} order by c.updated_at desc, c.authentication_method`;
-  return {
-    aal: rows[0]?.aal ?? "aal1",
-    amr: rows.flatMap(({ method, timestamp }) => (method === null ? [] : [{ method, timestamp }])),
+    sign: (claims) => signedWith(`${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.`, jwtSecret()),
   };
 }
 

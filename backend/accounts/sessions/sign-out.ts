@@ -1,0 +1,17 @@
+import { apiErrors, authError } from "../../request/api-errors.ts";
+import type { AuthHandler } from "../call.ts";
+import { noteEvent } from "./account-events.ts";
+import { authenticate } from "./sessions.ts";
+
+/** A token does not outlive its session (request/bearer.ts). */
+export const signOut: AuthHandler = async (call, services) => {
+  const asking = await authenticate(call, services);
+  if (asking instanceof Response) return asking;
+  const { user, session } = asking;
+  const scope = call.query.get("scope") ?? "global";
+  if (!["global", "local", "others"].includes(scope)) return authError(apiErrors.unknownScope);
+  await services.sql`
+    delete from auth.sessions where user_id = ${user.id} and (${scope} = 'global' or (id = ${session.id}) = (${scope} = 'local'))`;
+  await noteEvent(services.sql, user.id, "logout");
+  return new Response(null, { status: 204 });
+};
