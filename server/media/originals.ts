@@ -16,18 +16,21 @@ export type OriginalsOptions = {
   fetch?: typeof fetch;
   /** Reads the private bucket of originals; undefined without the secret key. */
   privileged: Pick<Database, "storage"> | undefined;
-  /** Grows with every change of content. */
-  generation(): number;
+  /** Of the table of files: changes with it. */
+  revision(): string | undefined;
 };
 
 type Answer<Facts> = PromiseLike<{ data: Facts | null; error: { message: string } | null }>;
 
 export function createOriginals<Facts extends Framing & { path: string }>(
-  { backend, fetch: ask, privileged, generation }: OriginalsOptions,
+  { backend, fetch: ask, privileged, revision }: OriginalsOptions,
   lookUp: (db: Database, slug: string) => Answer<Facts>,
 ) {
   const db = visitorClient(backend, ask);
-  const known = new Map<string, { facts: Facts | undefined; generation: number; askedAt: number }>();
+  const known = new Map<
+    string,
+    { facts: Facts | undefined; revision: string | undefined; askedAt: number }
+  >();
 
   /**
    * Undefined when there is no such file. While the backend is down, its last answer. A request may name a version that is not known here
@@ -35,17 +38,17 @@ export function createOriginals<Facts extends Framing & { path: string }>(
    */
   async function find(slug: string, version: string | undefined): Promise<Facts | undefined> {
     const last = known.get(slug);
-    const now = generation();
+    const now = revision();
     const expected =
       version === undefined || (last?.facts && fileVersion(last.facts.path, last.facts) === version);
     const recent = last !== undefined && Date.now() - last.askedAt < retryAfter;
-    if (last?.generation === now && (expected || recent)) return last.facts;
+    if (last && last.revision === now && (expected || recent)) return last.facts;
     const { data, error } = await lookUp(db, slug);
     if (error && last) return last.facts;
     if (error) throw new OriginalUnavailable(error.message);
     const facts = data ?? undefined;
     known.delete(slug);
-    known.set(slug, { facts, generation: now, askedAt: Date.now() });
+    known.set(slug, { facts, revision: now, askedAt: Date.now() });
     const [oldest] = known.keys();
     if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
     return facts;

@@ -1,12 +1,9 @@
-// Compares the revisions of the public tables with those of the stored pages, every second. The same question shows whether the database
-// answers.
+// Asks every second for the revisions of the public tables. The same question shows whether the database answers.
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { type CircuitBreaker, isAbsence } from "../circuit-breaker.ts";
 
 const interval = 1_000;
-/** Pages also show times ("3 days ago", the expiry of security.txt): none is older than an hour. */
-export const maxAge = 3_600_000;
 
 /** By table; each changes with the table. */
 export type Revisions = Record<string, string>;
@@ -15,7 +12,7 @@ type Options = {
   /** Not the pages' own client: this one also asks while the backend is away. */
   db: Database;
   breaker: CircuitBreaker;
-  onChange(revisions: Revisions): void;
+  onAnswer(revisions: Revisions, askedAt: number): void;
   log: Log;
 };
 
@@ -24,20 +21,15 @@ export type Freshness = {
   check(): Promise<void>;
   /** False before the first answer. */
   isReachable(): boolean;
-  /** The revisions that a rendering shows now, as a text to compare; empty before the first answer. */
-  revisions(): string;
-  /** Pages rendered at this time are in the store: the hour counts from then. */
-  countAgeFrom(time: number): void;
   stop(): void;
 };
 
-export function watchFreshness({ db, breaker, onChange, log }: Options): Freshness {
-  let known = "";
+export function watchFreshness({ db, breaker, onAnswer, log }: Options): Freshness {
   let reachable: boolean | undefined;
   let running: Promise<void> | undefined;
-  let changedAt = Date.now();
 
   async function compare() {
+    const askedAt = Date.now();
     const { data, error, status } = await breaker.listen((signal) =>
       db.rpc("content_revisions").abortSignal(signal),
     );
@@ -53,11 +45,7 @@ export function watchFreshness({ db, breaker, onChange, log }: Options): Freshne
       );
     }
     reachable = !error;
-    const found = JSON.stringify(data);
-    if (error || (found === known && Date.now() - changedAt < maxAge)) return;
-    known = found;
-    changedAt = Date.now();
-    onChange(data as Revisions);
+    if (!error) onAnswer(data as Revisions, askedAt);
   }
 
   async function check() {
@@ -74,10 +62,6 @@ export function watchFreshness({ db, breaker, onChange, log }: Options): Freshne
   return {
     check,
     isReachable: () => reachable === true,
-    revisions: () => known,
-    countAgeFrom(time) {
-      changedAt = Math.min(changedAt, time);
-    },
     stop: () => clearInterval(timer),
   };
 }

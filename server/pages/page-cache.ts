@@ -1,59 +1,119 @@
-// Stored pages by URL; the least used are dropped first. An outdated page stays as a fallback for the time while the backend is down.
+// Stored pages by URL; the least used are dropped first. A page expires when a table it was rendered from changes. It is then served for
+// two seconds while it is rendered anew, and stays a fallback for the time while the backend is down (docs/decisions/0054).
 import type { StoredResponse } from "../http/stored-response.ts";
+import type { Revisions } from "./freshness.ts";
 
-const ofAnEarlierProcess = -1;
+/** Milliseconds after a change: longer no visitor gets the page from before it. */
+const staleFor = 2_000;
+/** Pages also show times ("3 days ago", the expiry of security.txt): none is older than an hour. */
+export const maxAge = 3_600_000;
 
-type Entry = { stored: StoredResponse; generation: number; usedSince: boolean };
+type Entry = {
+  stored: StoredResponse;
+  /** The tables it was rendered from. */
+  shows: Revisions;
+  /** Until when it certainly was what the database holds; undefined while it is. */
+  outdatedSince?: number;
+  isRestored?: boolean;
+  usedSince?: boolean;
+};
+
+/** The state of the cache when a rendering began. */
+export type Began = { expiries: number; comparedAt: number };
 
 export class PageCache {
   #entries = new Map<string, Entry>();
   #bytes = 0;
+  #revisions: Revisions = {};
+  /** When the revisions were last asked for. */
+  #comparedAt = 0;
   #generation = 0;
+  #expiries = 0;
+  /** No fresh page was rendered before. */
+  #renderedSince: number;
   readonly #maxBytes: number;
+  readonly #now: () => number;
 
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now } = {}) {
     this.#maxBytes = maxBytes;
+    this.#now = now;
+    this.#renderedSince = now();
   }
 
-  /** The generation of a rendering that starts now. */
+  /** Grows with every change. */
   get generation() {
     return this.#generation;
   }
 
+  /** Takes the revisions that were asked for at this time. True when pages have expired. */
+  follow(revisions: Revisions, askedAt: number): boolean {
+    const before = this.#generation;
+    const changed = JSON.stringify(revisions) !== JSON.stringify(this.#revisions);
+    this.#revisions = revisions;
+    if (this.#comparedAt === 0 || askedAt - this.#renderedSince >= maxAge) this.expireAll(this.#comparedAt);
+    else if (changed) {
+      this.#generation++;
+      for (const entry of this.#entries.values())
+        if (!this.isCurrent(entry.shows)) entry.outdatedSince ??= this.#comparedAt;
+    }
+    this.#comparedAt = askedAt;
+    return this.#generation !== before;
+  }
+
+  begin(): Began {
+    return { expiries: this.#expiries, comparedAt: this.#comparedAt };
+  }
+
+  /** Whether what began then shows every change that is two seconds old. */
+  isRecent({ comparedAt }: Began): boolean {
+    return this.#now() - comparedAt < staleFor;
+  }
+
   fresh(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
-    if (entry?.generation !== this.#generation) return undefined;
-    if (entry.stored.until !== undefined && entry.stored.until <= Date.now()) return undefined;
+    if (!entry || entry.outdatedSince !== undefined) return undefined;
+    if (entry.stored.until !== undefined && entry.stored.until <= this.#now()) return undefined;
     entry.usedSince = true;
     return entry.stored;
+  }
+
+  /** The page from before a change that is less than two seconds old. A stored "not found" is none: the page may exist now. */
+  stale(key: string): StoredResponse | undefined {
+    const { stored, outdatedSince } = this.#entries.get(key) ?? {};
+    const since = Math.min(outdatedSince ?? Infinity, stored?.until ?? Infinity);
+    return stored && stored.status < 400 && this.#now() - since < staleFor ? stored : undefined;
   }
 
   lastGood(key: string): StoredResponse | undefined {
     return this.#entries.get(key)?.stored;
   }
 
-  /** A rendering begun before the content changed is kept as a fallback only. */
-  put(key: string, stored: StoredResponse, generation: number) {
-    this.#remove(key);
-    this.#entries.set(key, { stored, generation, usedSince: false });
-    this.#bytes += stored.bytes;
-    this.#makeRoom();
+  /** A rendering that began before a change of what it shows is outdated from the start. */
+  put(key: string, stored: StoredResponse, began: Began, shows: Revisions = {}) {
+    const outdatedSince = this.isCurrent(shows) ? undefined : began.comparedAt;
+    this.#insert(key, {
+      stored,
+      shows,
+      outdatedSince: began.expiries === this.#expiries ? outdatedSince : 0,
+    });
   }
 
   /** A page of an earlier process: a fallback until it is confirmed. */
-  restore(key: string, stored: StoredResponse) {
-    if (!this.#entries.has(key)) this.put(key, stored, ofAnEarlierProcess);
+  restore(key: string, stored: StoredResponse, shows: Revisions) {
+    if (!this.#entries.has(key)) this.#insert(key, { stored, shows, outdatedSince: 0, isRestored: true });
   }
 
-  /** The restored page shows what the database holds. */
-  confirm(key: string) {
+  /** The restored page is fresh if it shows what the database holds. */
+  confirm(key: string, renderedAt: number) {
     const entry = this.#entries.get(key);
-    if (entry?.generation === ofAnEarlierProcess) entry.generation = this.#generation;
+    if (!entry?.isRestored || this.#comparedAt === 0 || !this.isCurrent(entry.shows)) return;
+    Object.assign(entry, { outdatedSince: undefined, isRestored: false });
+    this.#renderedSince = Math.min(this.#renderedSince, renderedAt);
   }
 
   /** The age of such a page is unknown: it is served when there is no other, not while another is rendered. */
   isRestored(key: string): boolean {
-    return this.#entries.get(key)?.generation === ofAnEarlierProcess;
+    return this.#entries.get(key)?.isRestored === true;
   }
 
   /** The same page in fewer bytes. Does nothing when another page has replaced it. */
@@ -64,9 +124,31 @@ export class PageCache {
     this.#bytes += smaller.bytes - stored.bytes;
   }
 
-  /** Everything is out of date from now on. */
-  expireAll() {
+  /** Only a fallback from now on. Does nothing when another page has replaced it. */
+  retire(key: string, stored: StoredResponse) {
+    const entry = this.#entries.get(key);
+    if (entry?.stored === stored) entry.outdatedSince = 0;
+  }
+
+  /** Everything is out of date from now on, and no page is lent to a visitor unless a time is given. */
+  expireAll(since = 0) {
     this.#generation++;
+    this.#expiries++;
+    this.#renderedSince = this.#now();
+    for (const entry of this.#entries.values())
+      entry.outdatedSince = Math.min(since, entry.outdatedSince ?? since);
+  }
+
+  /** True for pages that show what the database holds, as far as is known. */
+  isCurrent(shows: Revisions): boolean {
+    return Object.entries(shows).every(([table, revision]) => this.#revisions[table] === revision);
+  }
+
+  #insert(key: string, entry: Entry) {
+    this.#remove(key);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.stored.bytes;
+    this.#makeRoom();
   }
 
   /** Second chance: a page that was used since it came to the front moves to the back once, so a flood of odd URLs evicts itself. */

@@ -4,11 +4,12 @@ import { createHash } from "node:crypto";
 import type { Log } from "#common/log.ts";
 import { DiskCache } from "../data-folder/disk-cache.ts";
 import type { StoredResponse, Variant } from "../http/stored-response.ts";
+import type { Revisions } from "./freshness.ts";
 
 /** The state that a page shows: the page is fresh while this is unchanged. */
 export type Shown = {
-  /** The database's revisions (freshness.ts). */
-  revisions: string;
+  /** The tables it was rendered from. */
+  revisions: Revisions;
   /** Other values in pages: the site's URL, its policy, the key for browsers. */
   setting: string;
 };
@@ -38,8 +39,8 @@ export type PageStore = {
   /** Leaves out pages with a query: a visitor can request any number of them, which would displace all others. */
   save(key: string, stored: StoredResponse, facts: Shown): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Drops pages that show something else: a page that was removed from the site does not stay on the disk. */
-  dropOthers(shown: Shown): Promise<void>;
+  /** Drops pages that are not up to date: a page that was removed from the site does not stay on the disk. */
+  dropOthers(isCurrent: (shown: Shown) => boolean): Promise<void>;
 };
 
 export async function openPageStore(options: Options): Promise<PageStore> {
@@ -100,9 +101,8 @@ export async function openPageStore(options: Options): Promise<PageStore> {
       });
     },
     drop,
-    async dropOthers({ revisions, setting }) {
-      for (const [key, facts] of shown)
-        if (facts.revisions !== revisions || facts.setting !== setting) await drop(key);
+    async dropOthers(isCurrent) {
+      for (const [key, facts] of shown) if (!isCurrent(facts)) await drop(key);
     },
   };
 }

@@ -43,6 +43,7 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
         stored: await answer("quick"),
         smaller: () => new Promise<void>((finish) => compressions.push(finish)).then(() => answer("small")),
         keep: true,
+        shows: {},
         complete: true,
       };
     },
@@ -70,7 +71,13 @@ test("a client with many pages does not keep another waiting for all of them, an
     async render({ url }) {
       const path = new URL(url).pathname;
       await new Promise<void>((finish) => rendering.push({ path, finish }));
-      return { stored: await answer(path), smaller: () => answer(path), keep: true, complete: true };
+      return {
+        stored: await answer(path),
+        smaller: () => answer(path),
+        keep: true,
+        shows: {},
+        complete: true,
+      };
     },
   });
   const read = (path: string, client: string) =>
@@ -108,7 +115,7 @@ test("64 pages that are computed without a pause do not hold up the page of anot
       const until = performance.now() + 10;
       while (performance.now() < until);
       const stored = storeQuickly({ status: 200, headers: {}, body: Buffer.from(pathname) });
-      return { stored, smaller: async () => stored, keep: false, complete: true };
+      return { stored, smaller: async () => stored, keep: false, shows: {}, complete: true };
     },
   });
   const sockets = await Promise.all(
@@ -137,7 +144,7 @@ test("a page whose rendering began before a change of the content is rendered an
       renderings++;
       await held.promise;
       const stored = await answer("page");
-      return { stored, smaller: async () => stored, keep: true, complete: true };
+      return { stored, smaller: async () => stored, keep: true, shows: {}, complete: true };
     },
   });
   const first = pages.prepare("/");
@@ -150,9 +157,77 @@ test("a page whose rendering began before a change of the content is rendered an
   expect(renderings).toBe(2);
 });
 
+describe("after a change", () => {
+  /** A page at "/" from before a change of its table; `render` lists the renderings, which end when they are told to. */
+  async function changed(options: Partial<Options> = {}) {
+    let now = 10_000;
+    const cache = new PageCache({ now: () => now });
+    cache.follow({ posts: "1" }, now);
+    cache.put("/", await answer("before"), cache.begin(), { posts: "1" });
+    cache.follow({ posts: "2" }, now);
+    const renderings: PromiseWithResolvers<string>[] = [];
+    const pages = pagesOf({
+      cache,
+      async render() {
+        const rendering = Promise.withResolvers<string>();
+        renderings.push(rendering);
+        const stored = await answer(await rendering.promise);
+        return { stored, smaller: async () => stored, keep: true, shows: { posts: "2" }, complete: true };
+      },
+      ...options,
+    });
+    const find = () => pages.find("/")?.variants.identity?.body.toString();
+    const pass = (milliseconds: number) => {
+      now += milliseconds;
+    };
+    return { cache, pages, renderings, find, pass };
+  }
+
+  test("visitors get the page from before it, while it is rendered once", async () => {
+    const { renderings, find } = await changed();
+    expect([find(), find()]).toEqual(["before", "before"]);
+    await expect.poll(() => renderings.length).toBe(1);
+    renderings[0]?.resolve("after");
+    await expect.poll(find).toBe("after");
+    expect(renderings.length).toBe(1);
+  });
+
+  test("visitors wait for the new page after two seconds, and when its rendering failed", async () => {
+    const { renderings, find, pass } = await changed();
+    expect(find()).toBe("before");
+    await expect.poll(() => renderings.length).toBe(1);
+    pass(2_000);
+    expect(find()).toBeUndefined();
+    const other = await changed();
+    expect(other.find()).toBe("before");
+    await expect.poll(() => other.renderings.length).toBe(1);
+    other.renderings[0]?.reject(new Error("failed"));
+    await expect.poll(other.find).toBeUndefined();
+  });
+
+  test("a rendering that began two seconds ago is waited for, and then another one", async () => {
+    const { cache, pages, renderings, find, pass } = await changed();
+    find();
+    await expect.poll(() => renderings.length).toBe(1);
+    pass(2_000);
+    cache.follow({ posts: "3" }, 12_000);
+    const waiting = Promise.all([pages.prepare("/"), pages.prepare("/")]);
+    renderings[0]?.resolve("between");
+    await expect.poll(() => renderings.length).toBe(2);
+    renderings[1]?.resolve("after");
+    const texts = (await waiting).map(({ variants }) => variants.identity?.body.toString());
+    expect([texts, renderings.length]).toEqual([["after", "after"], 2]);
+  });
+
+  test("nothing is rendered behind while the backend is away", async () => {
+    const { renderings, find } = await changed({ isBackendAway: () => true });
+    expect([find(), renderings]).toEqual(["before", []]);
+  });
+});
+
 test("when no slot is free, a visitor gets the last version of the page", async () => {
   const cache = new PageCache();
-  cache.put("/known", await answer("as it was"), cache.generation);
+  cache.put("/known", await answer("as it was"), cache.begin());
   cache.expireAll();
   const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
   const port = await serve({ cache, renderings, render: () => new Promise(() => undefined) });
@@ -168,9 +243,9 @@ describe("without a backend", () => {
   /** Pages at "/known" and "/restored", of which nothing new can be made; "/drawn" needs no backend. */
   async function start({ isAway }: { isAway: boolean }) {
     const cache = new PageCache();
-    cache.put("/known", await answer("as it was"), cache.generation);
+    cache.put("/known", await answer("as it was"), cache.begin());
     cache.expireAll();
-    cache.restore("/restored", await answer("of an earlier process"));
+    cache.restore("/restored", await answer("of an earlier process"), {});
     const rendered: string[] = [];
     const port = await serve({
       cache,
@@ -181,7 +256,7 @@ describe("without a backend", () => {
         const complete = path === "/drawn";
         const stored =
           path === "/failed" ? { ...(await answer("503")), status: 503 } : await answer(`new ${path}`);
-        return { stored, smaller: async () => stored, keep: complete, complete };
+        return { stored, smaller: async () => stored, keep: complete, shows: {}, complete };
       },
     });
     const read = async (path: string) => {
@@ -212,7 +287,7 @@ describe("without a backend", () => {
 
 test("a page of an earlier process is not served where another only takes a while", async () => {
   const cache = new PageCache();
-  cache.restore("/", await answer("of an earlier process"));
+  cache.restore("/", await answer("of an earlier process"), {});
   const renderings = createLimiter({ concurrency: 1, maxWaiting: 0 });
   const port = await serve({ cache, renderings, render: () => new Promise(() => undefined) });
   void fetch(`http://127.0.0.1:${port}/endless`).catch(() => undefined);
@@ -229,7 +304,7 @@ test("reports compressed pages, and URLs whose page is gone", async () => {
     },
     async render({ url }) {
       const stored = { ...(await answer("x")), status: url.endsWith("/gone") ? 404 : 200 };
-      return { stored, smaller: async () => ({ ...stored }), keep: true, complete: true };
+      return { stored, smaller: async () => ({ ...stored }), keep: true, shows: {}, complete: true };
     },
   });
   expect((await pages.prepare("/here")).status).toBe(200);
@@ -251,7 +326,7 @@ test("a page whose clients are gone is not rendered, and a missing page is not c
         compressed++;
         return stored;
       };
-      return { stored, smaller, keep: true, complete: true };
+      return { stored, smaller, keep: true, shows: {}, complete: true };
     },
   });
   const read = (path: string, signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${path}`, { signal });

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Revisions } from "./freshness.ts";
+import type { Began, PageCache } from "./page-cache.ts";
 import type { Render, Rendered } from "./renderer.ts";
 
 type Options = {
@@ -20,7 +21,10 @@ type Options = {
   /** While the backend is away, a stored page is not rendered again. */
   isBackendAway?(): boolean;
   /** Called later for every page that was rendered and compressed, and for every URL without a page. */
-  onKept?: { save(key: string, stored: StoredResponse): Promise<void>; drop(key: string): Promise<void> };
+  onKept?: {
+    save(key: string, stored: StoredResponse, shows: Revisions): Promise<void>;
+    drop(key: string): Promise<void>;
+  };
 };
 
 /**
@@ -46,6 +50,8 @@ const staleAfter = 1_000;
 const compressAfter = 50;
 
 export type Pages = {
+  /** A stored page that is fresh, or from before a change and then rendered anew behind. */
+  find(key: string): StoredResponse | undefined;
   /** True when the answer was in the cache under exactly this URL. */
   sendHit(request: IncomingMessage, response: ServerResponse): boolean;
   send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
@@ -57,11 +63,28 @@ export function createPages(options: Options): Pages {
   const { cache, siteUrl, render, renderings, clientKey, searchParameters, onLookup, onRedirect, onKept } =
     options;
   const isBackendAway = options.isBackendAway ?? (() => false);
-  const pending = new Map<string, Promise<StoredResponse>>();
+  const pending = new Map<string, { began: Began; work: Promise<StoredResponse> }>();
+  const behind = new Set<string>();
   let compressing = Promise.resolve();
 
+  function find(key: string): StoredResponse | undefined {
+    const fresh = cache.fresh(key);
+    if (fresh) return fresh;
+    const stale = cache.stale(key);
+    if (stale && !behind.has(key) && !isBackendAway()) void renderBehind(key, stale);
+    return stale;
+  }
+
+  /** Without the limits of a client. When it fails, the next visitor waits for a rendering. */
+  async function renderBehind(key: string, stale: StoredResponse) {
+    behind.add(key);
+    await prepare(key).catch(() => undefined);
+    behind.delete(key);
+    cache.retire(key, stale);
+  }
+
   function sendHit(request: IncomingMessage, response: ServerResponse): boolean {
-    const stored = cache.fresh(request.url ?? "");
+    const stored = find(request.url ?? "");
     if (!stored) return false;
     onLookup?.(true);
     answer(request, response, stored);
@@ -75,7 +98,7 @@ export function createPages(options: Options): Pages {
 
   async function send(request: IncomingMessage, response: ServerResponse, url: URL) {
     const key = canonicalKey(url);
-    const known = cache.fresh(key);
+    const known = find(key);
     onLookup?.(known !== undefined);
     if (known) return answer(request, response, known);
     const last = lastGood(key);
@@ -87,7 +110,7 @@ export function createPages(options: Options): Pages {
     const signal = staleTimeout ? AbortSignal.any([staleTimeout, gone.signal]) : gone.signal;
     try {
       // A rendering that has begun is waited for; one that only waits for a slot may belong to a heavy client.
-      const stored = pending.get(key) ?? renderings.run(() => obtain(key), clientKey(request), signal);
+      const stored = underWay(key) ?? renderings.run(() => obtain(key), clientKey(request), signal);
       answer(request, response, await stored);
     } catch (error) {
       // The visitor has gone.
@@ -104,28 +127,36 @@ export function createPages(options: Options): Pages {
     return known && known.status < 400 ? known : undefined;
   }
 
-  /** Another request may have rendered the page while this one waited. */
+  /** Another request may have rendered the page while this one waited. One rendering of a page at a time. */
   async function obtain(key: string): Promise<StoredResponse> {
-    return cache.fresh(key) ?? pending.get(key) ?? produce(key);
+    const outdated = underWay(key) ? undefined : pending.get(key)?.work;
+    await outdated?.catch(() => undefined);
+    return cache.fresh(key) ?? pending.get(key)?.work ?? produce(key);
+  }
+
+  /** A rendering that lasts may have begun too long before a change. */
+  function underWay(key: string): Promise<StoredResponse> | undefined {
+    const found = pending.get(key);
+    return found && cache.isRecent(found.began) ? found.work : undefined;
   }
 
   function produce(key: string): Promise<StoredResponse> {
-    const generation = cache.generation;
+    const began = cache.begin();
     const work = render(new Request(new URL(key, siteUrl())))
-      .then(({ stored, smaller, keep, complete }) => {
+      .then(({ stored, smaller, keep, shows, complete }) => {
         if (keep) {
-          cache.put(key, stored, generation);
-          setTimeout(compress, compressAfter, key, stored, smaller).unref();
+          cache.put(key, stored, began, shows);
+          setTimeout(compress, compressAfter, key, { stored, smaller, shows }).unref();
         }
         return (stored.status >= 500 || !complete ? lastGood(key) : undefined) ?? stored;
       })
       .finally(() => pending.delete(key));
-    pending.set(key, work);
+    pending.set(key, { began, work });
     return work;
   }
 
   /** One page after the other: an encoder takes megabytes, and after a change every page needs one. */
-  function compress(key: string, stored: StoredResponse, smaller: Rendered["smaller"]) {
+  function compress(key: string, { stored, smaller, shows }: Pick<Rendered, "stored" | "smaller" | "shows">) {
     const replace = async () => {
       if (cache.lastGood(key) !== stored) return;
       // A missing page is not kept.
@@ -133,7 +164,7 @@ export function createPages(options: Options): Pages {
       const small = await smaller();
       cache.replace(key, stored, small);
       if (cache.fresh(key) !== small) return;
-      await (small.status === 200 ? onKept?.save(key, small) : onKept?.drop(key));
+      await (small.status === 200 ? onKept?.save(key, small, shows) : onKept?.drop(key));
     };
     // A failure leaves the page as it is, and must not stop the others.
     compressing = compressing.then(replace).catch(() => undefined);
@@ -157,7 +188,7 @@ export function createPages(options: Options): Pages {
     return renderings.run(() => obtain(key));
   }
 
-  return { sendHit, send, prepare };
+  return { find, sendHit, send, prepare };
 }
 
 function pathOf(url: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { QueryCache } from "./query-cache.ts";
+import { inRenderScope } from "./render-scope.ts";
 
 const statistics = "http://backend.test/rest/v1/statistics?select=*&is_active=eq.true";
 const posts = "http://backend.test/rest/v1/blog_posts?select=slug";
@@ -56,6 +57,23 @@ describe("the query cache", () => {
     expect(await twice()).toEqual(["answer 4", "answer 4"]);
     cache.follow({ blog_posts: "2", tags: "2" });
     expect(await twice()).toEqual(["answer 5", "answer 5"]);
+  });
+
+  test("tells a rendering's page which tables it shows, in the revision of its first query", async () => {
+    const cache = cacheOf(backend());
+    const shows = await inRenderScope(async (scope) => {
+      await textOf(cache, posts);
+      await textOf(cache, posts);
+      cache.follow({ statistics: "1", blog_posts: "2" });
+      await textOf(cache, posts);
+      return scope.shows;
+    });
+    expect(shows).toEqual({ blog_posts: "1" });
+    const all = await inRenderScope(async (scope) => {
+      await textOf(cache, "http://backend.test/rest/v1/rpc/search_content", { method: "POST" });
+      return scope.shows;
+    });
+    expect(all).toEqual({ statistics: "1", blog_posts: "2" });
   });
 
   test("keeps a response when another table changes", async () => {

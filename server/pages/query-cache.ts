@@ -1,6 +1,7 @@
 // The backend's responses to the pages' queries, cached until their table changes: after a change, a rendering reads only the changed
 // tables (docs/decisions/0008).
 import type { Revisions } from "./freshness.ts";
+import { noteRead } from "./render-scope.ts";
 
 type CachedResponse = { status: number; headers: Headers; body: string };
 type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
@@ -34,8 +35,11 @@ export class QueryCache {
   /** `fetch` for the pages' client, with this cache in front. */
   around(ask: typeof fetch): typeof fetch {
     return async (input, init) => {
-      const revision = this.#revisionOf(tablesOf(input, init));
-      if (!revision) return ask(input, init);
+      const read = this.#revisionsOf(tablesOf(input, init));
+      // A page that shows something else expires with any change.
+      noteRead(read ?? this.#revisions);
+      if (!read) return ask(input, init);
+      const revision = Object.values(read).join();
       const headers = new Headers(init?.headers);
       const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
       const entry = this.#entries.get(key);
@@ -50,9 +54,9 @@ export class QueryCache {
   }
 
   /** Undefined when one of the tables is not watched, or none is known. */
-  #revisionOf(tables: string[]): string | undefined {
-    const revisions = tables.map((table) => this.#revisions[table]);
-    return revisions.length > 0 && revisions.every(Boolean) ? revisions.join() : undefined;
+  #revisionsOf(tables: string[]): Revisions | undefined {
+    if (tables.length === 0 || !tables.every((table) => this.#revisions[table])) return undefined;
+    return Object.fromEntries(tables.map((table) => [table, this.#revisions[table] as string]));
   }
 
   async #fetchAnew(key: string, revision: string, ask: () => Promise<Response>): Promise<CachedResponse> {

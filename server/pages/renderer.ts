@@ -11,9 +11,10 @@ import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../htt
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { retrySoon, unavailableContent } from "../http/unavailable.ts";
 import type { AppBuild } from "./app-build.ts";
-import { withFailures } from "./backend-failures.ts";
 import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
+import type { Revisions } from "./freshness.ts";
+import { inRenderScope, type RenderScope } from "./render-scope.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
@@ -22,6 +23,8 @@ export type Rendered = {
   /** Compressed thoroughly, for all later visitors. */
   smaller(): Promise<StoredResponse>;
   keep: boolean;
+  /** The tables it was rendered from. */
+  shows: Revisions;
   /** False when the backend did not answer: a page that was rendered before is better. */
   complete: boolean;
 };
@@ -59,24 +62,20 @@ export function createRenderer(options: Options): Render {
 
   return function render(request, clientKey = "") {
     // The warm-up has no request of its own.
-    const scope = requestContext.getStore() ?? { requestId: currentRequestId() };
-    return requestContext.run(scope, () =>
-      withFailures((hasFailed) => renderNoting(hasFailed, request, clientKey)),
+    const context = requestContext.getStore() ?? { requestId: currentRequestId() };
+    return requestContext.run(context, () =>
+      inRenderScope((scope) => renderNoting(scope, request, clientKey)),
     );
   };
 
-  async function renderNoting(
-    hasFailed: () => boolean,
-    request: Request,
-    clientKey: string,
-  ): Promise<Rendered> {
+  async function renderNoting(scope: RenderScope, request: Request, clientKey: string): Promise<Rendered> {
     const nonce = randomBytes(16).toString("base64url");
     const requestId = currentRequestId();
     const started = performance.now();
     const { pathname: path, searchParams } = new URL(request.url);
     const isPreview = searchParams.has("preview");
     const reportError = (error: unknown) =>
-      hasFailed()
+      scope.failed
         ? log("warn", "page unavailable", { requestId, path, message: (error as Error).message })
         : log("error", "rendering failed", { requestId, path, error });
     const build = typeof app === "function" ? await app() : app;
@@ -98,7 +97,7 @@ export function createRenderer(options: Options): Render {
       },
     });
     const response = await handle(request, context);
-    const unavailable = response.status >= 500 && hasFailed();
+    const unavailable = response.status >= 500 && scope.failed;
     const content =
       unavailable && !path.endsWith(".data")
         ? unavailableContent(security, request.method)
@@ -113,14 +112,20 @@ export function createRenderer(options: Options): Render {
       status: content.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
-    const complete = !hasFailed();
+    const complete = !scope.failed;
     const keep =
       !vite &&
       complete &&
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
-    return { stored: storeQuickly(content), smaller: () => storeResponse(content), keep, complete };
+    return {
+      stored: storeQuickly(content),
+      smaller: () => storeResponse(content),
+      keep,
+      shows: scope.shows,
+      complete,
+    };
   }
 
   async function finish(

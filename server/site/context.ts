@@ -8,7 +8,7 @@ import { clientKeyOf } from "../http/client-ip.ts";
 import type { HttpServer } from "../http/http-server.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { type Freshness, watchFreshness } from "../pages/freshness.ts";
-import type { PageStore, Shown } from "../pages/page-store.ts";
+import type { PageStore } from "../pages/page-store.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
 import { type BackendAccess, openBackendAccess } from "./backend-access.ts";
@@ -35,8 +35,6 @@ export type SiteContext = Given & {
   clientKey(request: IncomingMessage): string;
   /** Afterwards every request sees all earlier writes, also of the site's URL. Does nothing without a backend. */
   refresh(): Promise<void>;
-  /** The state that a page shows when it is rendered now. */
-  shown(): Shown;
 };
 
 export function createSiteContext({ localUrl, ...given }: Given & { localUrl: string }): SiteContext {
@@ -58,9 +56,8 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
   const freshness = watchFreshness({
     db: visitorClient(backend, access.fetch),
     breaker,
-    onChange(revisions) {
-      content.follow(revisions);
-      void identity.siteUrl.refresh();
+    onAnswer(revisions, askedAt) {
+      if (content.follow(revisions, askedAt)) void identity.siteUrl.refresh();
     },
     log,
   });
@@ -77,6 +74,5 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
       await freshness.check();
       await identity.siteUrl.refresh();
     },
-    shown: () => ({ revisions: freshness.revisions(), setting: identity.digest() }),
   };
 }

@@ -19,7 +19,7 @@ export type PageServing = {
   pages: Pages;
   render: Render;
   renderings: Limiter;
-  /** A stored page that is up to date, for the fast lane. */
+  /** A stored page, for the fast lane. */
   findFresh(url: string): StoredResponse | undefined;
   listPaths(): Promise<string[]>;
   /** Restores the pages of an earlier process as fallbacks, reads the present revisions and confirms those that match. */
@@ -39,8 +39,7 @@ export function createPageServing(
   { contact }: Messages,
   { redirectHits, searchMisses }: Counts,
 ): PageServing {
-  const { env, access, content, identity, freshness, store, metrics, clientKey, refresh, shown, log } =
-    context;
+  const { env, access, content, identity, store, metrics, clientKey, refresh, log } = context;
   const { siteUrl, browser, security } = identity;
   const { isAway } = access.breaker;
   const cache = content.pages;
@@ -77,13 +76,13 @@ export function createPageServing(
     onRedirect: redirectHits.count,
     isBackendAway: isAway,
     onKept: store && {
-      save: (key, page) => store.save(key, page, shown()),
+      save: (key, page, revisions) => store.save(key, page, { revisions, setting: identity.digest() }),
       drop: store.drop,
     },
   });
 
   function findFresh(url: string): StoredResponse | undefined {
-    const found = cache.fresh(url);
+    const found = pages.find(url);
     if (found) visitedAt = performance.now();
     return found;
   }
@@ -98,9 +97,9 @@ export function createPageServing(
 
   async function restore(): Promise<void> {
     const restored = store?.restored ?? [];
-    for (const { key, stored } of restored) cache.restore(key, stored);
+    for (const { key, stored, revisions } of restored) cache.restore(key, stored, revisions);
     await refresh();
-    confirmRestored({ restored, cache, shown: shown(), freshness });
+    confirmRestored({ restored, cache, setting: identity.digest() });
   }
 
   async function prepareFirstPage(stopping: AbortSignal): Promise<void> {
@@ -126,7 +125,10 @@ export function createPageServing(
       },
       generation: () => cache.generation,
       idleFor: () => performance.now() - visitedAt,
-      onDone: () => store.dropOthers(shown()),
+      onDone: () =>
+        store.dropOthers(
+          ({ revisions, setting }) => cache.isCurrent(revisions) && setting === identity.digest(),
+        ),
       log,
     });
     content.onExpire(started.changed);

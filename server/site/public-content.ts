@@ -1,8 +1,8 @@
 import type { Database } from "#common/database.ts";
-import { noteFailures } from "../pages/backend-failures.ts";
 import type { Revisions } from "../pages/freshness.ts";
 import { PageCache } from "../pages/page-cache.ts";
 import { QueryCache } from "../pages/query-cache.ts";
+import { noteFailures } from "../pages/render-scope.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
 import type { BackendAccess } from "./backend-access.ts";
@@ -12,6 +12,7 @@ export class PublicContent {
   readonly db: Database;
   readonly pages = new PageCache();
   readonly #queries = new QueryCache();
+  #revisions: Revisions = {};
   #onExpire: () => void = () => undefined;
 
   constructor(backend: Backend, { guardedFetch }: BackendAccess) {
@@ -20,10 +21,18 @@ export class PublicContent {
     backend.gateway?.keys.onChange(() => this.pages.expireAll());
   }
 
-  /** Only tables whose revision has changed are read again. */
-  follow(revisions: Revisions): void {
+  /** Only tables whose revision has changed are read again. True when one has. */
+  follow(revisions: Revisions, askedAt: number): boolean {
+    this.#revisions = revisions;
     this.#queries.follow(revisions);
-    this.expire();
+    const hasExpired = this.pages.follow(revisions, askedAt);
+    if (hasExpired) this.#onExpire();
+    return hasExpired;
+  }
+
+  /** Changes with the table; undefined before the first answer of the database. */
+  revisionOf(table: string): string | undefined {
+    return this.#revisions[table];
   }
 
   expire(): void {

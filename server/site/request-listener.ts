@@ -42,7 +42,7 @@ export async function createRequestListener(context: SiteContext, parts: Parts):
     backend,
     fetch: access.guardedFetch,
     privileged: access.privileged?.files,
-    generation: () => content.pages.generation,
+    revision: () => content.revisionOf("media"),
     headers,
     clientKey,
     log,

@@ -77,7 +77,7 @@ test("@desktop every page follows a change of the company", { tag: "@all" }, asy
   await field.fill(street);
   await save.click();
   await expect(toastOf(page)).toContainText("Company saved");
-  expect(await (await request.get("/")).text()).toContain(street);
+  await expect.poll(async () => (await request.get("/")).text()).toContain(street);
   await field.fill(before);
   await save.click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
@@ -124,11 +124,11 @@ test.describe("settings", () => {
     await page.getByRole("button", { name: "Save banner" }).click();
     await expect(toastOf(page)).toContainText("The banner is on every page");
     for (const path of ["/", "/contact", "/login"])
-      expect(await (await request.get(path)).text(), path).toContain(words);
+      await expect.poll(async () => (await request.get(path)).text(), path).toContain(words);
     await page.getByLabel("Show the banner").uncheck();
     await page.getByRole("button", { name: "Save banner" }).click();
     await expect(toastOf(page)).toContainText("The banner is off");
-    expect(await (await request.get("/")).text()).not.toContain(words);
+    await expect.poll(async () => (await request.get("/")).text()).not.toContain(words);
 
     await page.getByRole("button", { name: "Send a test message" }).click();
     await expect(page.getByText(`A message to ${admin.email} was handed over.`)).toBeVisible();

@@ -63,7 +63,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(page.getByRole("heading", { name: "Why people stay" })).toHaveCount(1);
   const [write, why] = await Promise.all([top(page, "Write to us"), top(page, "Why people stay")]);
   expect(write).toBeLessThan(why);
-  expect(await (await page.request.get("/sitemap.xml")).text()).toContain(path);
+  await expect.poll(async () => (await page.request.get("/sitemap.xml")).text()).toContain(path);
   await page.goto(`/search?q=${encodeURIComponent("two nights in a row")}`);
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
 

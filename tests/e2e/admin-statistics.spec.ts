@@ -33,27 +33,27 @@ test("@desktop the home page follows a statistic: made, switched off, deleted, b
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create statistic" }).click();
   await expect(toastOf(page)).toContainText("Statistic created successfully");
-  expect(await home()).toContain(title);
+  await expect.poll(home).toContain(title);
 
   const name = card(page, title).getByRole("heading");
   const color = await name.evaluate((heading) => getComputedStyle(heading).color);
   await card(page, title).getByRole("button", { name: "Deactivate" }).click();
   await expect(card(page, title).getByText("Inactive")).toBeVisible();
   await expect(name).not.toHaveCSS("color", color);
-  expect(await home()).not.toContain(title);
+  await expect.poll(home).not.toContain(title);
   await card(page, title).getByRole("button", { name: "Activate" }).click();
   await expect(name).toHaveCSS("color", color);
-  expect(await home()).toContain(title);
+  await expect.poll(home).toContain(title);
 
   await card(page, title).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page)).toContainText("Statistic deleted successfully");
   // A toast that the pointer is on does not go.
   await toastOf(page).hover();
-  expect(await home()).not.toContain(title);
+  await expect.poll(home).not.toContain(title);
   await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(card(page, title)).toBeVisible();
-  expect(await home()).toContain(title);
+  await expect.poll(home).toContain(title);
   await forget(title);
 });
 

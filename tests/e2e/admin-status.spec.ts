@@ -25,12 +25,12 @@ test("an incident is written, shown everywhere, and ended by its last update @de
   const open = (await file(page)).incidents.find((each) => each.title === title);
   expect(open?.ends_at).toBeNull();
   expect(Date.parse(open?.updates[0]?.at ?? "")).toBeGreaterThan(Date.now() - 600_000);
+  for (const path of ["/status", "/status.atom"])
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain(title);
   await page.goto("/status");
   const notice = page.locator(".notice", { hasText: title });
   await expect(notice).toContainText("Machines at one site do not answer.");
   await expect(page.locator(".status-now")).not.toContainText("All services work.");
-  const feed = await (await page.request.get("/status.atom")).text();
-  expect(feed).toContain(title);
 
   await page.goto("/admin");
   await page.getByRole("link", { name: `Open incident: ${title}` }).click();

@@ -127,11 +127,13 @@ test.describe("an image in use", () => {
       .getByRole("button", { name: "Replace" })
       .click();
     await expect(page.getByText("Image replaced")).toBeVisible();
-    await look();
-    await expect.poll(shape).toEqual([
-      { ratio: 100, alt: "" },
-      { ratio: 100, alt: `Cover ${mark}` },
-    ]);
+    await expect(async () => {
+      await look();
+      await expect.poll(shape, { timeout: 2_000 }).toEqual([
+        { ratio: 100, alt: "" },
+        { ratio: 100, alt: `Cover ${mark}` },
+      ]);
+    }).toPass();
 
     await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`pictured-${mark}`}`);
     await page.reload();

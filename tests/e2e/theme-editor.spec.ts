@@ -56,15 +56,15 @@ test("a change shows in the preview and to visitors @desktop", async ({ page, ot
     await page.getByRole("tab", { name: "Colours" }).click();
     await expect(page.getByText("Unsaved changes")).toBeVisible();
     await save(page);
-    expect(await seen()).toBe("light-dark(#3b82f6,#60a5fa)");
+    await expect.poll(seen).toBe("light-dark(#3b82f6,#60a5fa)");
 
     await page.getByRole("button", { name: "Activate" }).click();
     await expect(page.getByText(`${name} is active`)).toBeVisible();
-    expect(await seen()).toBe("light-dark(#0f766e,#60a5fa)");
+    await expect.poll(seen).toBe("light-dark(#0f766e,#60a5fa)");
 
     await page.getByLabel("Primary, light", { exact: true }).fill("#be185d");
     await save(page);
-    expect(await seen()).toBe("light-dark(#be185d,#60a5fa)");
+    await expect.poll(seen).toBe("light-dark(#be185d,#60a5fa)");
 
     await page.getByRole("button", { name: "More actions" }).click();
     await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
@@ -74,10 +74,10 @@ test("a change shows in the preview and to visitors @desktop", async ({ page, ot
     await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
     // A toast that the pointer is on does not go.
     await page.locator(".toast").filter({ hasText: "Theme reset to default" }).hover();
-    expect(await seen()).toBe("light-dark(#3b82f6,#60a5fa)");
+    await expect.poll(seen).toBe("light-dark(#3b82f6,#60a5fa)");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByLabel("Primary, light", { exact: true })).toHaveValue("#be185d");
-    expect(await seen()).toBe("light-dark(#be185d,#60a5fa)");
+    await expect.poll(seen).toBe("light-dark(#be185d,#60a5fa)");
 
     // A draft outlives a look at another theme, also when that one is activated.
     const shelf = page.getByRole("navigation", { name: "Themes" });

@@ -29,7 +29,7 @@ beforeAll(async () => {
       headers: { "x-reduit-gateway": backend.keys.gatewaySecret },
     } as unknown as Supervised,
     privileged: serviceClient(backend),
-    generation: () => generation,
+    revision: () => String(generation),
     folder: join(backend.dataDir, "cache/downloads"),
     headers: () => ({ "x-frame-options": "DENY" }),
     clientKey: () => "",

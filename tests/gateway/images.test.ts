@@ -25,7 +25,7 @@ beforeAll(async () => {
   const images = await createImages({
     backend: supervised,
     privileged: serviceClient(backend),
-    generation: () => generation,
+    revision: () => String(generation),
     folder: join(backend.dataDir, "cache/images"),
     headers: () => ({ "x-content-type-options": "nosniff" }),
     clientKey: () => "",

@@ -141,10 +141,10 @@ it("shows a PGP key where there is one, and nothing of one where there is none",
   expect(await read("/contact")).not.toContain("pgp-key.asc");
   await sql`update public.company set pgp_key = ${key}`;
   await expect.poll(() => read("/.well-known/pgp-key.asc")).toBe(`200 ${key}\n`);
-  expect(await read("/contact")).toContain("C959 BDBA FA32 A2F8 9A15 3B67 8CFD E121 9796 5A9A");
-  expect(await read("/.well-known/security.txt")).toContain(
-    `Encryption: ${product.url}/.well-known/pgp-key.asc`,
-  );
+  await expect.poll(() => read("/contact")).toContain("C959 BDBA FA32 A2F8 9A15 3B67 8CFD E121 9796 5A9A");
+  await expect
+    .poll(() => read("/.well-known/security.txt"))
+    .toContain(`Encryption: ${product.url}/.well-known/pgp-key.asc`);
   await expect(sql`update public.company set pgp_key = 'my key'`).rejects.toMatchObject({ code: "23514" });
   await sql`update public.company set pgp_key = ''`;
 });
