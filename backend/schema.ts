@@ -39,6 +39,19 @@ export async function prepareDatabase(
   }
 }
 
+/** The names of the migrations that prepareDatabase would apply. Throws where it would refuse, and changes nothing. */
+export async function listPending(sql: Sql): Promise<string[]> {
+  const connection = await sql.reserve();
+  try {
+    await refuseUnsuitable(connection);
+    const known = await listMigrations(migrationsFolder);
+    const { adopted, pending } = await compareHistory(connection, known, () => undefined);
+    return [...(adopted ? [adopted] : []), ...pending].map(({ name }) => name);
+  } finally {
+    connection.release();
+  }
+}
+
 async function giveBack(connection: ReservedSql): Promise<void> {
   await connection`reset all`.catch(() => undefined);
   await connection`select pg_advisory_unlock_all()`.catch(() => undefined);

@@ -1,5 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { parseAdmin, parseBackup, parseExport, parseImport, parseKeys, parseRestore } from "./arguments.ts";
+import {
+  parseAdmin,
+  parseBackup,
+  parseExport,
+  parseImport,
+  parseKeys,
+  parseRestore,
+  parseUpgrade,
+} from "./arguments.ts";
 
 const parsers = {
   admin: parseAdmin,
@@ -8,6 +16,7 @@ const parsers = {
   import: parseImport,
   keys: parseKeys,
   restore: parseRestore,
+  upgrade: parseUpgrade,
 };
 const given = (words: string) => words.split(" ").filter(Boolean);
 
@@ -24,6 +33,8 @@ test.each([
   ["restore", "a.tar.gz", { file: "/here/a.tar.gz", check: false, into: undefined }],
   ["restore", "a.tar.gz --into b", { file: "/here/a.tar.gz", check: false, into: "/here/b" }],
   ["restore", "a.tar.gz --check", { file: "/here/a.tar.gz", check: true, into: undefined }],
+  ["upgrade", "", { to: undefined, start: true }],
+  ["upgrade", "--to safe/ --no-start", { to: "safe/", start: false }],
 ] as const)("npm run %s -- %s", (command, words, expected) => {
   vi.stubEnv("INIT_CWD", "/here");
   expect(parsers[command](given(words))).toEqual(expected);
@@ -36,6 +47,7 @@ describe.each([
   ["import", ["", "a b", "a --undo", "--dry", "--undo b"]],
   ["keys", ["rotate", "rotate all", "rotate jwt twice", "--now", "list", "--all"]],
   ["restore", ["", "--check", "a.tar.gz b.tar.gz", "a.tar.gz --check --into x", "a.tar.gz --force"]],
+  ["upgrade", ["--to", "now", "--start"]],
 ] as const)("npm run %s", (command, calls) => {
   test.each(calls.map((words) => [words]))("explains itself when it is called with %j", (words) => {
     expect(() => parsers[command](given(words))).toThrow(

@@ -12,6 +12,7 @@ const usages = {
   import: "npm run import -- DIR [--dry-run], or npm run import -- --undo",
   keys: `npm run keys [-- rotate ${keyKinds.join("|")} [--now]]`,
   restore: "npm run restore -- FILE [--into FOLDER | --check]",
+  upgrade: "npm run upgrade [-- --to FILE|FOLDER/] [--no-start]",
 };
 
 export type AdminArguments = { verb: "list" } | { verb: "grant" | "revoke" | "reset-factors"; email: string };
@@ -78,6 +79,13 @@ export function parseRestore(args: string[]): { file: string; check: boolean; in
   if (!file || more.length > 0) return refuse("restore", "Name the one backup to restore");
   if (check && into !== undefined) return refuse("restore", "A rehearsal needs nothing but the backup");
   return { file: fromWhereTheyStand(file), check, into: into && fromWhereTheyStand(into) };
+}
+
+export function parseUpgrade(args: string[]): { to: string | undefined; start: boolean } {
+  const { values } = withUsage("upgrade", () =>
+    parseArgs({ args, options: { to: { type: "string" }, "no-start": { type: "boolean" } } }),
+  );
+  return { to: values.to, start: !values["no-start"] };
 }
 
 function withUsage<T>(command: keyof typeof usages, parse: () => T): T {

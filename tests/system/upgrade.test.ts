@@ -1,0 +1,85 @@
+// npm run upgrade as a process. How each version's database becomes this one's is tested in tests/database/upgrade.test.ts, what
+// migrations do while the site is in use in bench/rolling-upgrade.ts.
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { expect, it, onTestFinished } from "vitest";
+import { migrationsFolder } from "../../backend/schema/migration-files.ts";
+import { prepareDatabase } from "../../backend/schema.ts";
+import { openDataFolder } from "../../server/data-folder/data-folder.ts";
+import { version } from "../../server/version.ts";
+import { startTestServer } from "../database/support/servers.ts";
+import { freePort } from "../fixtures/free-port.ts";
+import { runProgram, startProduct } from "../fixtures/product.ts";
+import { folderForFile } from "../fixtures/product-for-file.ts";
+import { withDatabaseOf } from "./support/stopped-database.ts";
+
+const at = folderForFile();
+const newest = readdirSync(migrationsFolder).sort().at(-1) ?? "";
+const pending = newest.slice(15, -".sql".length).replaceAll("_", " ");
+
+/** The database as it was one migration ago. */
+async function prepareOlder(sql: Sql): Promise<void> {
+  const folder = at("migrations");
+  if (!existsSync(folder)) {
+    cpSync(migrationsFolder, folder, { recursive: true });
+    rmSync(join(folder, newest));
+  }
+  await prepareDatabase(sql, { migrationsFolder: folder });
+}
+
+it("the embedded database: backs up, rehearses, migrates and starts; then asks the site that runs; and its way back works", async () => {
+  const dataFolder = at("data");
+  openDataFolder(dataFolder);
+  await withDatabaseOf(dataFolder, prepareOlder);
+  const env = { PORT: String(await freePort()) };
+  const program = ["scripts/upgrade.ts", "--to", at("safe/")];
+  const product = await startProduct({ dataFolder, env, program });
+  onTestFinished(() => void product.stop());
+  const [file = ""] = readdirSync(at("safe"));
+  expect(product.output()).toContain(`Version ${version} has 1 migrations for this database: ${pending}.`);
+  expect(product.output()).toMatch(/✓ Rehearsing the restore of .*\.tar\.gz, and the migrations on it/);
+  const wayBack = `DATA_DIR=${dataFolder} npm run restore -- ${at("safe", file)}`;
+  expect(product.output()).toContain(
+    `To go back, stop every process, check out the version that wrote the data, and run:\n    ${wayBack}\n`,
+  );
+  expect((await fetch(product.url)).status).toBe(200);
+
+  const again = await runProgram(program, { dataFolder, env });
+  expect([again.code, again.stderr]).toEqual([
+    0,
+    expect.stringContaining("has 0 migrations for this database."),
+  ]);
+  expect(again.stderr).toContain(`:${env.PORT} is ready, with version ${version}. Restart every process`);
+  expect((await product.stop()).code).toBe(0);
+
+  const restored = await runProgram(["scripts/restore.ts", at("safe", file)], { dataFolder });
+  expect([restored.code, restored.stderr]).toEqual([
+    0,
+    expect.stringContaining("1 newer migrations were applied."),
+  ]);
+});
+
+it("DATABASE_URL: migrates, and leaves the start to the operator; refuses what a newer version wrote, before it backs up", async () => {
+  const { url, sql, stop } = await startTestServer({ template: "empty" });
+  onTestFinished(stop);
+  await prepareOlder(sql);
+  const dataFolder = at("web");
+  openDataFolder(dataFolder);
+  const program = ["scripts/upgrade.ts", "--no-start", "--to", at("other/")];
+  const run = () => runProgram(program, { dataFolder, env: { DATABASE_URL: url } });
+  const { code, stderr } = await run();
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`Migration 1 of 1: ${pending}`)]);
+  expect(stderr).toContain(
+    `DATABASE_URL=postgres://…/an_empty_database DATA_DIR=${dataFolder} npm run restore -- ${at("other")}`,
+  );
+  expect(stderr).toContain(`Start every process of the site again: it runs version ${version} then.`);
+
+  await sql`insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+  const refused = await run();
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining("was written by a newer version of Reduit"),
+  ]);
+  expect(readdirSync(at("other"))).toHaveLength(1);
+});
