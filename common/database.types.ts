@@ -2445,6 +2445,13 @@ export type Database = {
         }[]
       }
       claim_admin: { Args: { token: string }; Returns: undefined }
+      claim_audit_events: {
+        Args: { most: number }
+        Returns: {
+          event: Json
+          id: number
+        }[]
+      }
       claim_mails: {
         Args: { most: number }
         Returns: {
@@ -2668,6 +2675,7 @@ export type Database = {
         }[]
       }
       note_message_export: { Args: { messages: number }; Returns: undefined }
+      note_sign_in_failure: { Args: { failure: Json }; Returns: undefined }
       note_site_url: { Args: { url: string }; Returns: undefined }
       note_visit: { Args: Record<PropertyKey, never>; Returns: string }
       office_access: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2823,6 +2831,7 @@ export type Database = {
         Args: { ids: string[]; table_name: string }
         Returns: number
       }
+      settle_audit_events: { Args: { sent: number[] }; Returns: undefined }
       settle_mail: {
         Args: { mail: number; message?: Json; outcome: string; reason?: string }
         Returns: undefined

@@ -9,6 +9,8 @@ export const secretNames = [
   "JWT_SECRET",
   "FACTOR_KEY",
   "SMTP_URL",
+  "AUDIT_LOG_URL",
+  "AUDIT_LOG_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 

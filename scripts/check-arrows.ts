@@ -19,6 +19,7 @@ const serverRooms = [
   ["bootstrap.ts", "site"],
   ["routing"],
   [
+    "audit",
     "contact",
     "gateway",
     "invitations",

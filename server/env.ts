@@ -19,6 +19,14 @@ const siteUrl = z.string().transform((value, context) => {
   return origin ?? "";
 });
 
+/** Plain http stays on this machine. */
+function isAuditReceiver(text: string): boolean {
+  const { protocol, hostname, pathname } = URL.canParse(text) ? new URL(text) : new URL("none:");
+  if (protocol === "syslog+unix:") return pathname.length > 1;
+  if (protocol === "http:") return /^(localhost|127\..*|\[::1\])$/.test(hostname);
+  return ["https:", "syslog+tcp:", "syslog+tls:"].includes(protocol) && hostname !== "";
+}
+
 const variables = z.object({
   NODE_ENV: optional(z.string()),
   HOST: optional(z.string()).default("127.0.0.1"),
@@ -37,6 +45,8 @@ const variables = z.object({
   HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
   POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
+  AUDIT_LOG_URL: optional(z.string().refine(isAuditReceiver)),
+  AUDIT_LOG_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   LOG_LEVEL: optional(z.enum(levels)).default("info"),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
@@ -60,6 +70,9 @@ const remedies: Record<string, string> = {
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
   POSTGRES_BIN:
     "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
+  AUDIT_LOG_URL:
+    "where the audit log goes, such as https://siem.example.ch/reduit, syslog+tls://siem.example.ch:6514 or syslog+unix:///run/siem.sock",
+  AUDIT_LOG_TOKEN: "the token of the receiver, without spaces",
   LOG_LEVEL: "info, warn or error",
   OTEL_EXPORTER_OTLP_ENDPOINT: "the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
@@ -117,6 +130,7 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
     postgresBin: env.POSTGRES_BIN,
+    auditLog: env.AUDIT_LOG_URL ? { url: env.AUDIT_LOG_URL, token: env.AUDIT_LOG_TOKEN } : undefined,
     logLevel: env.LOG_LEVEL,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS }

@@ -9,10 +9,16 @@ export type FailedAttempts = (attempt: Attempt) => Promise<void>;
  * A line for each wrong password, code or link, so that an operator can be alerted. It holds neither e-mail nor IP address: the aliases
  * are the same for the same account or client, and cannot be read without the database.
  */
-export function createFailedAttempts(log: Log, counters: Counters): FailedAttempts {
+export function createFailedAttempts(
+  log: Log,
+  counters: Counters,
+  onFailure: (facts: Record<string, string | undefined>) => void = () => undefined,
+): FailedAttempts {
   return async ({ input, clientKey, account }) => {
     const client = await counters.alias({ limit: "signInIp", key: clientKey });
-    log("warn", "sign-in failed", { ...(await accountOf(input, account)), client });
+    const facts = { ...(await accountOf(input, account)), client };
+    log("warn", "sign-in failed", facts);
+    onFailure(facts);
   };
 
   async function accountOf(input: AuthInput, account: string | undefined) {

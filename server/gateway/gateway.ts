@@ -45,6 +45,8 @@ export type GatewayOptions = {
   onAnswer?(milliseconds: number, failed: boolean): void;
   /** Called when a password, code or link was wrong. */
   onWrongGuess?(endpoint: string): void;
+  /** Called with what the log says of it. */
+  onFailedSignIn?(facts: Record<string, string | undefined>): void;
   /** Awaited between a write and its answer, so that the author then finds the change on the site. */
   afterWrite?(): Promise<void>;
 };
@@ -72,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     keys: options.keys,
     limits,
     counters: options.counters,
-    failedAttempts: createFailedAttempts(log, options.counters),
+    failedAttempts: createFailedAttempts(log, options.counters, options.onFailedSignIn),
     answers: createByteBudget(limits.heldAnswers),
     counting: createLimiter(limits.counting),
     hashing: createLimiter(limits.hashing),

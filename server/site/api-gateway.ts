@@ -24,5 +24,11 @@ export function openGateway(
       else breaker.recordSuccess();
     },
     onWrongGuess: metrics.wrongGuess,
+    onFailedSignIn(failure) {
+      if (!env.auditLog) return;
+      access.privileged?.background.rpc("note_sign_in_failure", { failure }).then(({ error }) => {
+        if (error) log("error", "failed sign-in not queued for the audit log", { reason: error.message });
+      });
+    },
   });
 }

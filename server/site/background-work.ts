@@ -1,12 +1,14 @@
 // Work beside the requests, with the secret key: recurring jobs, and analytics of browsers and errors.
 import type { ErrorListener } from "#common/log.ts";
 import { type Analytics, startAnalytics } from "../analytics/analytics.ts";
+import { type AuditForwarding, createAuditForwarding } from "../audit/audit-forwarding.ts";
+import { createReceiver } from "../audit/receiver.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.ts";
 import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { type AppBuild, routePattern } from "../pages/app-build.ts";
 import type { SiteContext } from "./context.ts";
 
-export type BackgroundWork = { jobs: Jobs; analytics: Analytics };
+export type BackgroundWork = { jobs: Jobs; analytics: Analytics; audit: AuditForwarding | undefined };
 
 type Options = {
   build: AppBuild;
@@ -42,5 +44,9 @@ export function startBackgroundWork(
     log,
   });
   onError((event, facts) => analytics.reportError({ event, facts }));
-  return { jobs, analytics };
+  const host = new URL(identity.siteUrl.current()).hostname;
+  const audit =
+    env.auditLog && createAuditForwarding({ db, receive: createReceiver({ ...env.auditLog, host }), log });
+  void audit?.run();
+  return { jobs, analytics, audit };
 }

@@ -114,6 +114,7 @@ export async function startSite({
       await server.close(drainTimeout);
       work?.jobs.stop();
       await analytics?.stop();
+      await work?.audit?.stop();
       gateway?.close();
       await mails?.stop();
       await vite?.stop();
