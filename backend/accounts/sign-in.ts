@@ -22,7 +22,7 @@ export const signIn: AuthHandler = async (call, services) => {
     order by confirmed desc limit 1`;
   const right = await comparePassword(password, user?.hash || decoyHash);
   if (!right || !user?.hash || password === "") {
-    noteWrongGuess(call, services);
+    if (user?.confirmed) noteWrongGuess(call, services);
     return authError(apiErrors.invalidCredentials);
   }
   if (!user.confirmed) return authError(apiErrors.emailNotConfirmed);

@@ -498,7 +498,7 @@ describe("slots", () => {
     );
     const waiting = [1, 2, 3].map(() => statistics(url));
     await expect.poll(() => held.length).toBe(2);
-    expect((await fetch(`${url}/auth/v1/settings`)).status).toBe(200);
+    expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200);
     expect((await fetch(`${url}/storage/v1/object/public/media/a.png`)).status).toBe(200);
     const upload = { method: "POST", body: "x", headers: signedIn };
     expect((await fetch(`${url}/storage/v1/object/media/a.png`, upload)).status).toBe(200);

@@ -16,7 +16,6 @@ const authMethods = {
   verify: ["POST"],
   recover: ["POST"],
   resend: ["POST"],
-  settings: ["GET"],
   health: ["GET"],
   factors: ["POST"],
   factor: ["DELETE"],

@@ -85,7 +85,7 @@ test("npm run admin works with the secret key", async () => {
   await expect(listAdmins(stranger)).rejects.toThrow(/SUPABASE_SECRET_KEY/);
 });
 
-/** The one thing that lite does not give for the secret key, an account by its id, is answered here as GoTrue does. */
+/** The one thing that our API does not give for the secret key, an account by its id, is answered here as GoTrue does. */
 async function serveAsSupabase(): Promise<{ url: string; keys: string[] }> {
   const keys: string[] = [];
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { apiErrors, authError } from "../../request/api-errors.ts";
-import type { SessionFacts } from "../sessions/sessions.ts";
+import { lockSession, type SessionFacts } from "../sessions/sessions.ts";
 import { factorErrors } from "./factor-errors.ts";
 
 const maxAttempts = 5;
@@ -17,19 +17,16 @@ export type Attempt<Result> =
  */
 export async function withAttemptLimit<Result>(
   tx: TransactionSql,
-  { session, user }: SessionFacts,
+  asking: SessionFacts,
   attempt: () => Promise<Attempt<Result>>,
 ): Promise<Attempt<Result>> {
+  const { session, user } = asking;
+  if (!(await lockSession(tx, asking)))
+    return { outcome: "neither", answer: authError(apiErrors.sessionNotFound) };
   const [counted] = await tx<{ tries: number }[]>`
-    with account as (select id from auth.users where id = ${user.id} for update),
-    locked as (
-      select s.id, s.user_id from account join auth.sessions s on s.user_id = account.id where s.id = ${session.id} for update of s
-    )
-    insert into private.wrong_codes as w (session_id, account_id) select id, user_id from locked
+    insert into private.wrong_codes as w (session_id, account_id) values (${session.id}, ${user.id})
     on conflict (session_id) do update set tries = w.tries + 1 returning tries`;
-  // Another's second step may have ended it meanwhile.
-  if (!counted) return { outcome: "neither", answer: authError(apiErrors.sessionNotFound) };
-  const { tries } = counted;
+  const tries = counted?.tries ?? maxAttempts;
   const done = await attempt();
   if (done.outcome === "neither")
     await tx`update private.wrong_codes set tries = tries - 1 where session_id = ${session.id}`;

@@ -118,7 +118,8 @@ export async function lockAccount(tx: TransactionSql, account: string): Promise<
  * what it was about to add is then not added.
  */
 export async function lockSession(tx: TransactionSql, { user, session }: SessionFacts): Promise<boolean> {
-  await lockAccount(tx, user.id);
-  const rows = await tx`select from auth.sessions where id = ${session.id} for update`;
+  const rows = await tx`
+    with account as (select id from auth.users where id = ${user.id} for update)
+    select from account join auth.sessions s on s.user_id = account.id where s.id = ${session.id} for update of s`;
   return rows.length > 0;
 }
