@@ -35,7 +35,10 @@ export type RunningApi = { server: Server; keys: Key[]; postgres: number; close:
 
 /** What web is told meanwhile. */
 type Notify = (
-  message: { type: "progress"; message: string } | { type: "setup-link"; token: string } | { type: "mail" },
+  message:
+    | { type: "progress"; message: string }
+    | { type: "setup-link"; token: string }
+    | { type: "mail" | "content" },
 ) => void;
 
 export async function startApi(env: ApiEnvironment, notify: Notify = () => undefined): Promise<RunningApi> {
@@ -67,10 +70,13 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   });
   const tracer = env.tracing && createTracer({ ...env.tracing, service: "reduit-api", log });
   await warmUp(handle, keys.current("publishable"));
-  // Web sends them. A pooler that does not pass notifications on delays a mail by a few seconds.
-  void sql
-    .listen("outgoing_mails", () => notify({ type: "mail" }))
-    .catch((error) => log("warn", "notifications of mails not received", { reason: summary(error) }));
+  // Web also asks from time to time, for a pooler that does not pass notifications on.
+  const listening = [
+    sql.listen("outgoing_mails", () => notify({ type: "mail" })),
+    sql.listen("content_changes", () => notify({ type: "content" })),
+  ];
+  for (const each of listening)
+    each.catch((error) => log("warn", "notifications not received", { reason: summary(error) }));
   return {
     server: createApiServer({
       handle,

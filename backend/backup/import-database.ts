@@ -74,6 +74,8 @@ export async function importRows(
     if (each.gone.length > 0) await countLeftOut(transaction, each, rows);
   }
   await setSequences(transaction, manifest);
+  // A backup of a version without them has the records, but not when they come and go.
+  await transaction`call private.note_moments()`;
   await resumeRules().catch((error: Error) => {
     throw new Error(`The rows of the backup do not fit together: ${error.message}.`, { cause: error });
   });

@@ -61,6 +61,7 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
     },
     log,
   });
+  backend.onContent(() => void freshness.check());
 
   return {
     ...given,

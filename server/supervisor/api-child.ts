@@ -12,6 +12,7 @@ type ApiChildOptions = {
   onProgress?: (line: string) => void;
   onSetupLink?: (token: string) => void;
   onMail?: () => void;
+  onContent?: () => void;
   /** Ends a child that is still starting. */
   stopping?: AbortSignal;
 };
@@ -43,13 +44,13 @@ export async function startApiChild(options: ApiChildOptions): Promise<ApiChild>
 type Message =
   | ({ type: "ready" } & Ready)
   | { type: "setup-link"; token: string }
-  | { type: "mail" }
+  | { type: "mail" | "content" }
   | { type: "progress" | "failed"; message: string; away?: boolean };
 
 function ready(
   child: ChildProcess,
   ended: Promise<string>,
-  { onProgress, onSetupLink, onMail, stopping }: ApiChildOptions,
+  { onProgress, onSetupLink, onMail, onContent, stopping }: ApiChildOptions,
 ) {
   const giveUp = () => child.kill("SIGTERM");
   stopping?.addEventListener("abort", giveUp, { once: true });
@@ -64,6 +65,7 @@ function ready(
     child.on("message", (message: Message) => {
       if (message.type === "setup-link") onSetupLink?.(message.token);
       if (message.type === "mail") onMail?.();
+      if (message.type === "content") onContent?.();
       if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
       if (message.type === "ready") {
         stopping?.removeEventListener("abort", giveUp);

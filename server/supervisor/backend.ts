@@ -30,6 +30,8 @@ export type Backend = {
   internal: InternalClient | undefined;
   /** Called when mails wait, if the backend announces them; otherwise the worker polls. */
   onMail(listen: () => void): void;
+  /** Called when content has changed, through whichever process, likewise. */
+  onContent(listen: () => void): void;
   /** The version number of the database server at the start; undefined when there is no API of ours. */
   postgresVersion: number | undefined;
   processes(): { name: string; pid: number | undefined }[];
@@ -71,6 +73,7 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
     gateway: undefined,
     internal: undefined,
     onMail: () => undefined,
+    onContent: () => undefined,
     postgresVersion: undefined,
     measure: async () => undefined,
     processes: () => [],
@@ -95,6 +98,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
   let onMail = () => {};
+  let onContent = () => {};
   let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
 
   const postgres = env.databaseUrl
@@ -141,6 +145,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
       onProgress,
       onSetupLink,
       onMail: () => onMail(),
+      onContent: () => onContent(),
       // Only during the start: later a stop lets requests finish, which need the API.
       stopping: api ? undefined : stopping,
     });
@@ -173,6 +178,9 @@ async function startOwnBackend(options: Options): Promise<Backend> {
     internal,
     onMail(listen) {
       onMail = listen;
+    },
+    onContent(listen) {
+      onContent = listen;
     },
     postgresVersion: api.child?.postgres,
     processes: () => [

@@ -1,16 +1,24 @@
 -- Purpose: what every content table shares: the content revision that tells the web process which pages are stale, numbered snapshots, the
 --          audit log; and one procedure that gives a table all of it with its policies.
--- Tables:  private.content_state, revisions, audit_log.
--- Risk:    every content write updates its table's row of content_state, so writes to one table commit one after the other.
+-- Tables:  private.content_state, private.content_changes, revisions, audit_log.
+-- Risk:    none for writers of one table, which do not wait for each other.
 
 create table private.content_state (
-  table_name text primary key,
-  revision bigint not null default 1,
-  turns text
+  table_name text primary key
 );
-comment on table private.content_state is 'One row per content table; the revision grows with every write that the public can see.';
-comment on column private.content_state.turns is 'A query for the last moment at which a row came or went by the clock alone; null where none does.';
+comment on table private.content_state is 'The content tables.';
 alter table private.content_state enable row level security;
+
+create table private.content_changes (
+  id bigint generated always as identity primary key,
+  table_name text not null,
+  changes bigint not null default 1,
+  at timestamptz not null default now()
+);
+comment on table private.content_changes is 'How often the public could see a change of a content table: the sum of its rows. A writer replaces those that no other one holds, so that no writer waits.';
+comment on column private.content_changes.at is 'From when it counts. In the future: a record will come or go by the clock.';
+alter table private.content_changes enable row level security;
+revoke all on private.content_changes from public, anon, authenticated, service_role;
 
 create table public.revisions (
   id bigint generated always as identity primary key,
@@ -78,6 +86,36 @@ call private.keep_no_statistics('public.audit_log');
 
 -- Triggers of content tables -----------------------------------------------------------------------------------------------
 
+-- The dates by which the policies, and pages themselves, show and hide records. A day ends on the site's clock.
+create function private.moments_of(record jsonb) returns setof timestamptz
+language sql stable set search_path = ''
+begin atomic
+  select m.at from (
+    select (moments_of.record ->> c.name)::timestamptz as at from unnest('{published_at,starts_at,ends_at}'::text[]) as c (name)
+    union
+    select ((moments_of.record ->> c.name)::date + c.days)::timestamp at time zone 'Europe/Zurich'
+    from (values ('valid_from', 0), ('valid_until', 1), ('valid_to', 1), ('next_review_on', 1)) as c (name, days)
+  ) m where m.at > now();
+end;
+comment on function private.moments_of(jsonb) is 'When a record will come, go or look different by the clock alone.';
+
+create procedure private.note_moments()
+language plpgsql set search_path = '' as $$
+declare
+  content text;
+begin
+  for content in
+    select c.relname from private.content_state s join pg_catalog.pg_class c on c.relname = s.table_name and c.relnamespace = 'public'::regnamespace
+  loop
+    execute pg_catalog.format(
+      'insert into private.content_changes (table_name, at)
+       select distinct %1$L, m.at from public.%1$I t cross join lateral private.moments_of(pg_catalog.to_jsonb(t)) as m (at)
+       where not exists (select from private.content_changes c where c.table_name = %1$L and c.at = m.at)', content);
+  end loop;
+end;
+$$;
+comment on procedure private.note_moments() is 'Notes the moments of all records, which triggers noted of those that were written with them.';
+
 -- tg_argv[0]: what makes a row public. A draft that is saved every two seconds must not empty the page cache.
 create function private.bump_content_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -93,13 +131,25 @@ begin
   elsif tg_op = 'DELETE' then
     execute format('select exists (select from old_rows where %s)', visible) into seen;
   end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into private.content_changes (table_name, at)
+    select distinct tg_table_name, m.at from new_rows n cross join lateral private.moments_of(to_jsonb(n)) as m (at)
+    where not exists (select from private.content_changes c where c.table_name = tg_table_name and c.at = m.at);
+  end if;
   if seen then
-    update private.content_state set revision = revision + 1 where table_name = tg_table_name;
+    -- Rows that another transaction holds stay as they are: the sum is right all the same.
+    with merged as (
+      delete from private.content_changes c where c.id in (
+        select o.id from private.content_changes o where o.table_name = tg_table_name and o.at <= now() for update skip locked)
+      returning c.changes
+    )
+    insert into private.content_changes (table_name, changes) select tg_table_name, coalesce(sum(m.changes), 0) + 1 from merged m;
+    perform pg_notify('content_changes', '');
   end if;
   return null;
 end;
 $$;
-comment on function private.bump_content_revision() is 'Moves the revision of a table when a public row came, went or changed.';
+comment on function private.bump_content_revision() is 'Counts a change of a table when a public row came, went or changed, and notes when rows will by the clock.';
 
 create function private.is_unpublished(before jsonb, after jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -210,11 +260,7 @@ create trigger write_audit after insert or update or delete on public.editors
 create procedure private.attach_content_triggers(target regclass, visible text, key_column text default 'id')
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.content_state (table_name, turns)
-  select relname,
-         -- A row that becomes due is the newest that is due, so the newest date tells of it.
-         case when visible like '%published_at <= now()%' then format('select max(published_at) from %s where %s', target, visible) end
-  from pg_catalog.pg_class where oid = target;
+  insert into private.content_state (table_name) select relname from pg_catalog.pg_class where oid = target;
   execute format('create trigger stamp_creation before insert on %s for each row execute function private.stamp_creation(''created_at'', ''updated_at'')', target);
   execute format('create trigger set_updated_at before update on %s for each row execute function private.set_updated_at()', target);
   execute format('create trigger record_revision after insert or update on %s for each row execute function private.record_revision(%L)', target, key_column);
@@ -262,23 +308,12 @@ comment on procedure private.register_content_table(regclass, text, text, text) 
 -- Revisions and order ------------------------------------------------------------------------------------------------------
 
 create function private.content_revisions() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  state record;
-  turned timestamptz;
-  found jsonb := '{}';
-begin
-  for state in select table_name, revision, turns from private.content_state loop
-    turned := null;
-    if state.turns is not null then
-      execute state.turns into turned;
-    end if;
-    found := found || jsonb_build_object(
-      state.table_name, state.revision || '-' || coalesce((extract(epoch from turned) * 1000000)::bigint, 0));
-  end loop;
-  return found;
+language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_object_agg(s.table_name, coalesce(c.changes, 0)::text)
+  from private.content_state s
+  left join (select o.table_name, sum(o.changes) as changes from private.content_changes o where o.at <= now() group by 1) c using (table_name);
 end;
-$$;
 comment on function private.content_revisions() is
   'By table: changes whenever a public row is written or a scheduled one becomes due. Says nothing about what changed.';
 call private.expose_function('private.content_revisions()', 'anon, authenticated, service_role');

@@ -90,11 +90,6 @@ comment on constraint hero_slides_link on public.hero_slides is 'Enter a path of
 create index hero_slides_public on public.hero_slides (display_order) where is_active and deleted_at is null;
 call private.register_content_table('public.hero_slides', 'hero slides',
   'is_active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)');
--- A slide comes and goes with the clock.
-update private.content_state set turns =
-  'select greatest(max(starts_at) filter (where starts_at <= now()), max(ends_at) filter (where ends_at <= now()))
-   from public.hero_slides where is_active and deleted_at is null'
-where table_name = 'hero_slides';
 
 create table public.statistics (
   id uuid primary key default gen_random_uuid(),

@@ -53,13 +53,6 @@ create index trust_records_owner on public.trust_records (owner) where owner is 
 create index trust_records_search on public.trust_records using gin (search) with (fastupdate = off);
 call private.register_content_table('public.trust_records', 'trust records',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= (now() at time zone ''Europe/Zurich'')::date, true)');
--- A record comes and goes with the clock, and a review falls due with it.
-update private.content_state set turns =
-  'select greatest(max(published_at) filter (where published_at <= now()),
-                   (max(valid_until + 1) filter (where valid_until < (now() at time zone ''Europe/Zurich'')::date))::timestamptz,
-                   (max(next_review_on + 1) filter (where next_review_on < (now() at time zone ''Europe/Zurich'')::date))::timestamptz)
-   from public.trust_records where status = ''published'' and is_active and deleted_at is null'
-where table_name = 'trust_records';
 create trigger date_publication before insert or update on public.trust_records
   for each row execute function private.date_publication();
 call private.attach_search_words('public.trust_records',
@@ -100,12 +93,6 @@ create index certifications_search on public.certifications using gin (search) w
 -- By the days of the site's clock, as the back office says it.
 call private.register_content_table('public.certifications', 'certifications',
   'is_active and deleted_at is null and coalesce(valid_from <= (now() at time zone ''Europe/Zurich'')::date, true) and coalesce(valid_to >= (now() at time zone ''Europe/Zurich'')::date, true)');
-update private.content_state set turns =
-  'select greatest(max(valid_from) filter (where valid_from <= (now() at time zone ''Europe/Zurich'')::date),
-                   max(valid_to + 1) filter (where valid_to < (now() at time zone ''Europe/Zurich'')::date),
-                   max(next_review_on + 1) filter (where next_review_on < (now() at time zone ''Europe/Zurich'')::date))::timestamptz
-   from public.certifications where is_active and deleted_at is null'
-where table_name = 'certifications';
 call private.attach_search_words('public.certifications',
   $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
 
@@ -190,10 +177,6 @@ create index status_notices_public on public.status_notices (starts_at desc) whe
 create index status_notices_search on public.status_notices using gin (search) with (fastupdate = off);
 call private.register_content_table('public.status_notices', 'status notices',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
-update private.content_state set turns =
-  'select greatest(max(published_at), max(starts_at) filter (where starts_at <= now()), max(ends_at) filter (where ends_at <= now()))
-   from public.status_notices where status = ''published'' and is_active and published_at <= now() and deleted_at is null'
-where table_name = 'status_notices';
 
 -- An editor who writes during an incident need not enter times.
 create function private.complete_notice() returns trigger

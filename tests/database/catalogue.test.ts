@@ -70,10 +70,25 @@ onEachPostgres((database) => {
     const found = await database()`
       select tablename || ': ' || policyname as what from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~* 'current_date'
       union all
-      select tgrelid::regclass || ': ' || tgname from pg_trigger where encode(tgargs, 'escape') ~* 'current_date'
-      union all
-      select table_name || ': turns' from private.content_state where turns ~* 'current_date'`;
+      select tgrelid::regclass || ': ' || tgname from pg_trigger where encode(tgargs, 'escape') ~* 'current_date'`;
     expect(found.map(({ what }) => what)).toEqual([]);
+  });
+
+  it("notes the moments of every column by which rows come and go", async () => {
+    const conditions = await database()<{ text: string }[]>`
+      select distinct coalesce(qual, '') as text from pg_policies where coalesce(qual, '') ~ 'now\(\)' and schemaname = 'public'
+        and tablename in (select table_name from private.content_state)`;
+    const columns = conditions.flatMap(({ text }) =>
+      [...text.matchAll(/\b(\w+) [<>]=? \(*now\(\)/g)].map(([, column = ""]) => column),
+    );
+    expect(new Set(columns)).toEqual(
+      new Set(["published_at", "starts_at", "ends_at", "valid_from", "valid_until", "valid_to"]),
+    );
+    for (const column of [...columns, "next_review_on"])
+      expect(
+        await database()`select from private.moments_of(jsonb_build_object(${column}::text, (now() + interval '2 days')::date)) m`,
+        column,
+      ).toHaveLength(1);
   });
 
   it("lets anonymous visitors call, and signed-in ones call, exactly the functions we list", async () => {

@@ -119,7 +119,7 @@ it("asks for revisions after every write to a table that pages show", async () =
     select t.tgname, pg_get_functiondef(t.tgfoid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and c.relname = any (${privateTables}) and not t.tgisinternal`;
   const verb = String.raw`(?:insert\s+into|(?<!for\s)update|delete\s+from)\s+`;
-  const writesContent = new RegExp(`${verb}(?:public\\.)?(?:${content.join("|")}|%)\\b|content_state`, "i");
+  const writesContent = new RegExp(`${verb}(?:public\\.)?(?:${content.join("|")}|%)\\b|content_changes`, "i");
   expect(writers.filter(({ definition }) => writesContent.test(definition)).map(({ name }) => name)).toEqual(
     [],
   );

@@ -67,14 +67,13 @@ it("tells web when maintenance begins and when it ends", async () => {
 
 it("tells web when a review falls due", async () => {
   const sql = database();
-  const [turns] = await sql<{ turns: string }[]>`
-        select turns from private.content_state where table_name = 'trust_records'`;
-  const due = () => sql.unsafe(turns?.turns ?? "");
   await sql`insert into public.trust_records (title, status, published_at, next_review_on)
-                values ('R', 'published', now() - interval '1 year', private.site_day(now()))`;
-  const [before] = await due();
-  await sql`update public.trust_records set next_review_on = private.site_day(now()) - 1`;
-  expect(await due()).not.toEqual([before]);
+                values ('R', 'published', now() - interval '1 year', private.site_day(now()) + 7)`;
+  const noted = await sql`
+    select (at at time zone 'Europe/Zurich')::text as at from private.content_changes
+    where table_name = 'trust_records' and at > now()`;
+  const [day] = await sql`select (private.site_day(now()) + 8)::text || ' 00:00:00' as at`;
+  expect(noted).toEqual([day]);
 });
 
 it("counts the minutes of all web processes once, by month, also when the single ones are gone", async () => {

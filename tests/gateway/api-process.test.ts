@@ -58,6 +58,16 @@ test("lite grants nothing beyond our migrations", async () => {
   expect(row).toMatchObject({ reads: false, writes: false });
 });
 
+test("web is told of a change of content, through whichever process it comes, and not of one that nobody sees", async () => {
+  const told: string[] = [];
+  const onMessage = ({ type }: { type: string }) => told.push(type);
+  backend.api.on("message", onMessage);
+  await backend.sql`insert into public.statistics (title, value, is_active) values ('Unseen', '1', false)`;
+  await backend.sql`insert into public.statistics (title, value) values ('Seen', '1')`;
+  await expect.poll(() => told).toEqual(["content"]);
+  backend.api.off("message", onMessage);
+});
+
 test("user metadata is stored as an object", async () => {
   await signedInReader(backend);
   const kinds = await backend.sql`
