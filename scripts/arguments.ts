@@ -1,17 +1,18 @@
 // What each command of the operator takes. A wrong call is refused with the usage.
 import { parseArgs } from "node:util";
 import { type KeyKind, keyKinds } from "../common/key-ring.ts";
+import { isRecipient } from "../server/env.ts";
 import { StartupError } from "../server/startup-error.ts";
 import { fromWhereTheyStand } from "./command.ts";
 
 const usages = {
   admin:
     "npm run admin -- grant someone@example.com | revoke someone@example.com | reset-factors someone@example.com | list",
-  backup: "npm run backup [-- --to FILE|FOLDER/] [--accept-missing]",
+  backup: "npm run backup [-- --to FILE|FOLDER/] [--recipient age1…] [--accept-missing]",
   export: "npm run export -- DIR",
   import: "npm run import -- DIR [--dry-run], or npm run import -- --undo",
   keys: `npm run keys [-- rotate ${keyKinds.join("|")} [--now]]`,
-  restore: "npm run restore -- FILE [--into FOLDER | --check]",
+  restore: "npm run restore -- FILE [--into FOLDER | --check] [--identity FILE]",
   upgrade: "npm run upgrade [-- --to FILE|FOLDER/] [--no-start]",
 };
 
@@ -25,13 +26,23 @@ export function parseAdmin(args: string[]): AdminArguments {
   return refuse("admin");
 }
 
-export type BackupArguments = { to: string | undefined; acceptMissing: boolean };
+export type BackupArguments = { to: string | undefined; acceptMissing: boolean; recipients: string[] };
 
 export function parseBackup(args: string[]): BackupArguments {
   const { values } = withUsage("backup", () =>
-    parseArgs({ args, options: { to: { type: "string" }, "accept-missing": { type: "boolean" } } }),
+    parseArgs({
+      args,
+      options: {
+        to: { type: "string" },
+        recipient: { type: "string", multiple: true },
+        "accept-missing": { type: "boolean" },
+      },
+    }),
   );
-  return { to: values.to, acceptMissing: values["accept-missing"] ?? false };
+  const recipients = values.recipient ?? [];
+  if (!recipients.every(isRecipient))
+    return refuse("backup", 'A recipient is what "age-keygen" calls the public key: age1…');
+  return { to: values.to, acceptMissing: values["accept-missing"] ?? false, recipients };
 }
 
 export function parseExport(args: string[]): string {
@@ -66,19 +77,31 @@ export function parseKeys(args: string[]): { kind: KeyKind; now: boolean } | und
   return refuse("keys");
 }
 
-export function parseRestore(args: string[]): { file: string; check: boolean; into: string | undefined } {
+export type RestoreArguments = {
+  file: string;
+  check: boolean;
+  into: string | undefined;
+  identity: string | undefined;
+};
+
+export function parseRestore(args: string[]): RestoreArguments {
   const { values, positionals } = withUsage("restore", () =>
     parseArgs({
       args,
-      options: { into: { type: "string" }, check: { type: "boolean" } },
+      options: { into: { type: "string" }, check: { type: "boolean" }, identity: { type: "string" } },
       allowPositionals: true,
     }),
   );
   const [file, ...more] = positionals;
-  const { check = false, into } = values;
+  const { check = false, into, identity } = values;
   if (!file || more.length > 0) return refuse("restore", "Name the one backup to restore");
   if (check && into !== undefined) return refuse("restore", "A rehearsal needs nothing but the backup");
-  return { file: fromWhereTheyStand(file), check, into: into && fromWhereTheyStand(into) };
+  return {
+    file: fromWhereTheyStand(file),
+    check,
+    into: into && fromWhereTheyStand(into),
+    identity: identity && fromWhereTheyStand(identity),
+  };
 }
 
 export function parseUpgrade(args: string[]): { to: string | undefined; start: boolean } {

@@ -1,10 +1,13 @@
 // npm run restore -- FILE                     into DATABASE_URL (an empty database) or, without it, DATA_DIR
 // npm run restore -- FILE --into FOLDER       into another data folder, with a database of its own
 // npm run restore -- FILE --check             a rehearsal: restores, compares, removes everything
+// --identity FILE                             for an encrypted backup: the file that age-keygen wrote
 // What was there is moved aside, never deleted.
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkBackup } from "../backend/backup/check-backup.ts";
+import { addIdentities } from "../backend/backup/encryption.ts";
 import type { LeftOut } from "../backend/backup/import-database.ts";
 import { type Restored, type RestoreResult, restoreBackup } from "../backend/backup/restore-backup.ts";
 import { restoreIntoDatabase } from "../backend/backup/restore-into-database.ts";
@@ -20,7 +23,8 @@ import { openDatabase, refuseForeignFolder } from "./open-database.ts";
 const newestFormat = dataFolderFormat;
 
 await runCommand(async (signal) => {
-  const { file, check, into } = parseRestore(process.argv.slice(2));
+  const { file, check, into, identity } = parseRestore(process.argv.slice(2));
+  if (identity) addIdentities(await readFile(identity, "utf8"));
   const env = readEnvironment();
   if (check) return rehearse(file, env.postgresBin, signal);
   if (env.supabase) {

@@ -19,6 +19,11 @@ const siteUrl = z.string().transform((value, context) => {
   return origin ?? "";
 });
 
+/** A public key of age; the keys of others are refused when they are used. */
+export function isRecipient(text: string): boolean {
+  return /^age1[0-9a-z]{58,}$/.test(text);
+}
+
 /** Plain http stays on this machine. */
 function isAuditReceiver(text: string): boolean {
   const { protocol, hostname, pathname } = URL.canParse(text) ? new URL(text) : new URL("none:");
@@ -44,6 +49,12 @@ const variables = z.object({
   METRICS_HOST: optional(z.union([z.ipv4(), z.ipv6()])).default("127.0.0.1"),
   HSTS: optional(z.enum(["off", "host", "subdomains", "preload"])).default("host"),
   BACKUP_DAYS: optional(z.coerce.number().int().min(0).max(36_500)).default(30),
+  BACKUP_RECIPIENT: optional(
+    z
+      .string()
+      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+      .refine((each) => each.every(isRecipient)),
+  ).default([]),
   POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
   AUDIT_LOG_URL: optional(z.string().refine(isAuditReceiver)),
   AUDIT_LOG_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/)),
@@ -68,6 +79,7 @@ const remedies: Record<string, string> = {
   METRICS_HOST: "an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all",
   HSTS: "off, host, subdomains or preload",
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
+  BACKUP_RECIPIENT: 'public keys of age (age1…), such as "age-keygen" prints, separated by spaces',
   POSTGRES_BIN:
     "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
   AUDIT_LOG_URL:
@@ -129,6 +141,7 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     hsts: env.HSTS,
     backupDays: env.BACKUP_DAYS,
+    backupRecipients: env.BACKUP_RECIPIENT,
     postgresBin: env.POSTGRES_BIN,
     auditLog: env.AUDIT_LOG_URL ? { url: env.AUDIT_LOG_URL, token: env.AUDIT_LOG_TOKEN } : undefined,
     logLevel: env.LOG_LEVEL,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { decryption, EncryptedBackup } from "./encryption.ts";
 import { type Manifest, manifestName, NewerBackup, parseManifest } from "./manifest.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
@@ -18,7 +20,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   try {
     return await verify(file);
   } catch (error) {
-    if (error instanceof NewerBackup) throw error;
+    if (error instanceof NewerBackup || error instanceof EncryptedBackup) throw error;
     throw new Error(`${file} is not a whole backup of Reduit (${reason(error)}): use another one.`, {
       cause: error,
     });
@@ -42,13 +44,16 @@ async function verify(file: string): Promise<Manifest> {
 }
 
 async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
+  const decrypt = await decryption(file);
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
-  bytes.on("error", (error) => gunzip.destroy(error));
+  // The first failure destroys all of them, and is what reading the last one throws.
+  const ignore = () => undefined;
+  if (decrypt) pipeline(bytes, decrypt, gunzip, ignore);
+  else pipeline(bytes, gunzip, ignore);
   try {
-    yield* readTar(bytes.pipe(gunzip));
+    yield* readTar(gunzip);
   } finally {
-    bytes.destroy();
     gunzip.destroy();
   }
 }

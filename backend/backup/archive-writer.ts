@@ -4,8 +4,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { finished } from "node:stream/promises";
+import type { Writable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
+import { encryption } from "./encryption.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
@@ -22,12 +24,14 @@ function createMember(isDense: boolean) {
   return createGzip(isDense ? { level: 1, strategy: constants.Z_HUFFMAN_ONLY } : { level: 6 });
 }
 
-/** A .tar.gz that grows entry by entry; nothing but the current entry is held in memory. */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+/** A .tar.gz that grows entry by entry; nothing but the current entry is held in memory. With recipients it is encrypted for them. */
+export async function createArchive(file: string, recipients: string[] = []): Promise<ArchiveWriter> {
   const draft = `${file}.${process.pid}.partial`;
   const handle = await open(draft, "wx", 0o600);
-  const output = createWriteStream(draft, { fd: handle.fd, autoClose: false });
-  const written = finished(output);
+  const disk = createWriteStream(draft, { fd: handle.fd, autoClose: false });
+  const encrypt = recipients.length > 0 ? encryption(file, recipients) : undefined;
+  const output: Writable = encrypt ?? disk;
+  const written = encrypt ? pipeline(encrypt, disk) : finished(disk);
   // The next write, or finish, reports it; until then the failure must not end the process.
   let failure: unknown;
   written.catch((error) => {

@@ -30,7 +30,7 @@ export type ImportResult = {
 };
 
 /** Made with the tables, and true for them. That of a backup tells of the files of another version. */
-const historyTable = "supabase_migrations.schema_migrations";
+export const historyTable = "supabase_migrations.schema_migrations";
 
 /** Replaces every row of a migrated database by the rows of a backup: all of them or, on any error, none. */
 export async function importDatabase(sql: Sql, options: Options): Promise<ImportResult> {

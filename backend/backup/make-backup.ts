@@ -11,6 +11,8 @@ type Options = {
   dataFolder: string;
   /** Must not exist yet; its folder must. */
   file: string;
+  /** Public keys of age, for which it is encrypted. */
+  recipients?: string[];
   version: string;
   /** Files that have a row and are not there make the backup fail, unless the operator knows of them. */
   acceptMissing?: boolean;
@@ -26,6 +28,7 @@ export async function makeBackup({
   sql,
   dataFolder,
   file,
+  recipients,
   version,
   acceptMissing = false,
   report,
@@ -34,7 +37,7 @@ export async function makeBackup({
   await refuseExisting(file);
   const formatFile = await readOwn(dataFolder, "format.json");
   const { format } = JSON.parse(formatFile) as { format: number };
-  const archive = await createArchive(file);
+  const archive = await createArchive(file, recipients);
   let missingFiles = 0;
   let created = new Date();
   try {

@@ -29,7 +29,7 @@ test("deletes nothing that it did not name", async () => {
   const foreign = [
     "before-upgrade.tar.gz",
     "reduit-before-upgrade.tar.gz",
-    "reduit-2020-01-01T00-00-00.tar.gz.age",
+    "reduit-2020-01-01T00-00-00.tar.gz.gpg",
     "old-reduit-2020-01-01T00-00-00.tar.gz",
     "reduit-2020-99-99T00-00-00.tar.gz",
     "notes.txt",

@@ -2,11 +2,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Named by us, so ours to delete; with what a killed backup left. A name that the operator chose means: keep it. */
-const namePattern = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.\d+\.partial)?$/;
+const namePattern = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(?:\.age)?(\.\d+\.partial)?$/;
 const dayMs = 86_400_000;
 
-export function backupName(at: Date): string {
-  return `reduit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
+export function backupName(at: Date, isEncrypted = false): string {
+  return `reduit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 /**

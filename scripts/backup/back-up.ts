@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { Sql } from "postgres";
+import { historyTable } from "../../backend/backup/import-database.ts";
 import { makeBackup } from "../../backend/backup/make-backup.ts";
+import { tableName } from "../../backend/backup/manifest.ts";
 import { noteRun } from "../../backend/backup/note-run.ts";
 import { removeOldBackups } from "../../backend/backup/old-backups.ts";
 import type { Environment } from "../../server/env.ts";
@@ -13,9 +15,11 @@ import { prepareDestination } from "./destination.ts";
 
 const usual = path.resolve(import.meta.dirname, "../../backups");
 
-type Options = BackupArguments & {
+type Options = Omit<BackupArguments, "recipients"> & {
+  /** Beside those of BACKUP_RECIPIENT. */
+  recipients?: string[];
   sql: Sql;
-  env: Pick<Environment, "databaseUrl" | "dataFolder" | "backupDays">;
+  env: Pick<Environment, "databaseUrl" | "dataFolder" | "backupDays" | "backupRecipients">;
   signal: AbortSignal;
 };
 
@@ -39,24 +43,29 @@ export async function backUp(options: Options): Promise<string> {
   }
 }
 
-async function makeFile({ sql, env, to, acceptMissing, signal }: Options): Promise<string> {
-  const { file, isNamed } = prepareDestination(to, usual);
+async function makeFile({ sql, env, to, acceptMissing, recipients = [], signal }: Options): Promise<string> {
+  const all = [...new Set([...env.backupRecipients, ...recipients])];
+  const { file, isNamed } = prepareDestination(to, usual, all.length > 0);
   const finished = progress(`Backing up ${env.databaseUrl ? "DATABASE_URL" : env.dataFolder}`);
   const manifest = await makeBackup({
     sql,
     dataFolder: env.dataFolder,
     file,
+    recipients: all,
     version,
     acceptMissing,
     report: nowAndThen(finished.note),
     signal,
   });
   finished();
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${rows} rows of ${manifest.tables.length} tables, ${megabytes(file)}, read back and compared.`);
+  // As a restore counts them.
+  const tables = manifest.tables.filter((table) => tableName(table) !== historyTable);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${rows} rows of ${tables.length} tables, ${megabytes(file)}, read back and compared.`);
   if (manifest.missingFiles > 0)
     say(`The content of ${manifest.missingFiles} uploaded files is lost, and so not in the backup.`);
-  say("It holds keys and personal data: keep it where only you can read it.");
+  if (all.length > 0) say(`It is encrypted for ${all.join(" and ")}.`);
+  else say("It holds keys and personal data: keep it where only you can read it.");
   if (!isNamed && env.backupDays > 0)
     for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
       say(`${old} was older than ${env.backupDays} days and is deleted.`);

@@ -13,7 +13,7 @@ export type Destination = {
 };
 
 /** `to` as it was given: what ends with a slash is a folder, and is made when it is not there. */
-export function prepareDestination(to: string | undefined, usual: string): Destination {
+export function prepareDestination(to: string | undefined, usual: string, isEncrypted = false): Destination {
   if (to === "")
     throw new StartupError('--to names nothing: give a folder, as in "--to /mnt/safe/", or a file.');
   const wanted = to === undefined ? usual : fromWhereTheyStand(to);
@@ -27,5 +27,8 @@ export function prepareDestination(to: string | undefined, usual: string): Desti
       `The folder ${folder} cannot be made (${(error as Error).message}): make it, or name another place with "npm run backup -- --to /mnt/safe/".`,
     );
   }
-  return { file: isFolder ? path.join(wanted, backupName(new Date())) : wanted, isNamed: !isFolder };
+  return {
+    file: isFolder ? path.join(wanted, backupName(new Date(), isEncrypted)) : wanted,
+    isNamed: !isFolder,
+  };
 }

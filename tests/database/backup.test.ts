@@ -10,11 +10,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { measureDatabase } from "../../backend/api/database-numbers.ts";
 import { readArchive, verifyArchive } from "../../backend/backup/archive-reader.ts";
 import { checkBackup } from "../../backend/backup/check-backup.ts";
+import { addIdentities } from "../../backend/backup/encryption.ts";
 import {
   compareRows,
   findDifferences,
@@ -67,9 +69,17 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-function backup(to: string, { acceptMissing = false, backupDays = 30 } = {}): Promise<string> {
-  const env = { databaseUrl: undefined, dataFolder: at("source"), backupDays };
-  return backUp({ sql, env, to, acceptMissing, signal });
+function backup(
+  to: string,
+  {
+    acceptMissing = false,
+    backupDays = 30,
+    recipients = [] as string[],
+    backupRecipients = [] as string[],
+  } = {},
+): Promise<string> {
+  const env = { databaseUrl: undefined, dataFolder: at("source"), backupDays, backupRecipients };
+  return backUp({ sql, env, to, acceptMissing, recipients, signal });
 }
 
 describe("npm run backup", () => {
@@ -111,6 +121,34 @@ describe("npm run backup", () => {
     await backup(at("accepted.tar.gz"), { acceptMissing: true });
     expect(said()).toContain("The content of 7 uploaded files is lost");
     await sql`delete from storage.objects where name like 'lost/%'`;
+  });
+
+  it("encrypts for recipients of age, reads it back without their identity, and restores it with one", async () => {
+    const [one, two, other] = await Promise.all([1, 2, 3].map(() => generateX25519Identity()));
+    const recipients = await Promise.all([one, two].map((each) => identityToRecipient(each as string)));
+    const file = await backup(at("encrypted/"), { backupRecipients: recipients.slice(0, 1), recipients });
+    expect(file).toMatch(/\.tar\.gz\.age$/);
+    expect(said()).toContain(`It is encrypted for ${recipients.join(" and ")}.`);
+    const bytes = readFileSync(file);
+    expect(bytes.toString("latin1", 0, 22)).toBe("age-encryption.org/v1\n");
+    expect(bytes.toString("latin1", 0, 1000).match(/^-> /gm)).toHaveLength(2);
+    // Another command knows neither.
+    const copy = at("encrypted/copy.age");
+    copyFileSync(file, copy);
+    const options = { file: copy, newestFormat: 1, report, signal };
+    await expect(checkBackup(options)).rejects.toThrow(
+      /is encrypted: name the recipient's identity with --identity/,
+    );
+    expect(() => addIdentities("not an identity")).toThrow("holds no identity of age");
+    addIdentities(`# created by a test\n${other}\n`);
+    await expect(checkBackup(options)).rejects.toThrow("is encrypted for another recipient");
+    addIdentities(two as string);
+    const { compared } = await checkBackup(options);
+    expect(compared).toEqual(
+      (await verifyArchive(copy)).tables.filter(({ schema }) => schema !== "supabase_migrations"),
+    );
+    writeFileSync(copy, bytes.subarray(0, -1000));
+    await expect(verifyArchive(copy)).rejects.toThrow(/is not a whole backup of Reduit/);
   });
 
   it("leaves out mails: their links sign people in", async () => {

@@ -164,6 +164,8 @@ it("backup and restore of a stopped site: what was there is moved aside, and the
     /^\S+\.tar\.gz comes back: \d+ rows of \d+ tables, each compared with the backup, in [\d.]+ s; nothing of it was kept\.\n$/,
   );
   expect(rehearsed.stderr).toBe("");
+  const [counted = "no count"] = /\d+ rows of \d+ tables/.exec(made.stderr) ?? [];
+  expect(rehearsed.stdout, "backup and restore count the same rows").toContain(counted);
 
   writeFileSync(join(dataFolder, "format.json"), "damaged");
   const damaged = snapshotOf(dataFolder);
