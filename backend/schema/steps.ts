@@ -22,8 +22,8 @@ const maxTries = 20;
 const growingPauses = [100, 200, 400, 800, 1_600, 3_200, 5_000];
 
 /**
- * A step that meets a lock is undone, and done again after a pause. It waits briefly for each lock, because
- * every request for the same table waits behind it.
+ * A step that meets a lock is undone, and done again after a pause. It waits for each lock for less than
+ * `silenceTimeout`, because every request for the same table waits behind it.
  */
 export function retryWhenLocked(
   connection: ReservedSql,
@@ -35,7 +35,7 @@ export function retryWhenLocked(
     for (let attempt = 1; ; attempt++) {
       try {
         return await step(async () => {
-          await connection.unsafe("set local lock_timeout = '2s'");
+          await connection.unsafe("set local lock_timeout = '1s'");
           return work();
         });
       } catch (error) {

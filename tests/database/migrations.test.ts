@@ -95,7 +95,7 @@ onEachPostgres(
       const lines: string[] = [];
       await undone(sql, async () => {
         await prepareDatabase(sql, { migrationsFolder: folder, report: (line) => lines.push(line) });
-        expect(await sql`select lock_timeout from private.once`).toEqual([{ lock_timeout: "2s" }]);
+        expect(await sql`select lock_timeout from private.once`).toEqual([{ lock_timeout: "1s" }]);
       });
       expect(lines).toEqual([
         "Migration 1 of 1: contended",
