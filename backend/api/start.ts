@@ -44,7 +44,7 @@ type Notify = (
 export async function startApi(env: ApiEnvironment, notify: Notify = () => undefined): Promise<RunningApi> {
   const { keys: found, postgres: version } = await prepare(env, notify);
   const sql = postgres(env.databaseUrl, {
-    // The gateway asks accounts four things at a time, and a refresh holds its connection until it is done: some are left to count with.
+    // The gateway asks accounts four things at a time: some are left to count with.
     max: 6,
     connect_timeout: connectTimeoutSeconds,
     onnotice: () => undefined,

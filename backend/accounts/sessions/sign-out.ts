@@ -11,7 +11,9 @@ export const signOut: AuthHandler = async (call, services) => {
   const scope = call.query.get("scope") ?? "global";
   if (!["global", "local", "others"].includes(scope)) return authError(apiErrors.unknownScope);
   await services.sql`
-    delete from auth.sessions where user_id = ${user.id} and (${scope} = 'global' or (id = ${session.id}) = (${scope} = 'local'))`;
+    with account as (select id from auth.users where id = ${user.id} for update)
+    delete from auth.sessions s using account
+    where s.user_id = account.id and (${scope} = 'global' or (s.id = ${session.id}) = (${scope} = 'local'))`;
   await noteEvent(services.sql, user.id, "logout");
   return new Response(null, { status: 204 });
 };
