@@ -61,9 +61,10 @@ function list(pending: string[]): string {
   return pending.length === 0 ? "" : `: ${pending.map((name) => name.replaceAll("_", " ")).join(", ")}`;
 }
 
-function wayBack({ databaseUrl, dataFolder }: Environment, file: string): string {
+function wayBack({ databaseUrl, dataFolder, backupRecipients }: Environment, file: string): string {
   const place = databaseUrl ? "DATABASE_URL=postgres://…/an_empty_database " : "";
-  return `${place}DATA_DIR=${quote(dataFolder)} npm run restore -- ${quote(file)}`;
+  const identity = backupRecipients.length > 0 ? " --identity KEYFILE" : "";
+  return `${place}DATA_DIR=${quote(dataFolder)} npm run restore -- ${quote(file)}${identity}`;
 }
 
 function quote(word: string): string {

@@ -2,6 +2,7 @@
 // migrations do while the site is in use in bench/rolling-upgrade.ts.
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Sql } from "postgres";
 import { expect, it, onTestFinished } from "vitest";
 import { migrationsFolder } from "../../backend/schema/migration-files.ts";
@@ -67,11 +68,12 @@ it("DATABASE_URL: migrates, and leaves the start to the operator; refuses what a
   const dataFolder = at("web");
   openDataFolder(dataFolder);
   const program = ["scripts/upgrade.ts", "--no-start", "--to", at("other/")];
-  const run = () => runProgram(program, { dataFolder, env: { DATABASE_URL: url } });
+  const BACKUP_RECIPIENT = await identityToRecipient(await generateX25519Identity());
+  const run = () => runProgram(program, { dataFolder, env: { DATABASE_URL: url, BACKUP_RECIPIENT } });
   const { code, stderr } = await run();
   expect([code, stderr]).toEqual([0, expect.stringContaining(`Migration 1 of 1: ${pending}`)]);
-  expect(stderr).toContain(
-    `DATABASE_URL=postgres://…/an_empty_database DATA_DIR=${dataFolder} npm run restore -- ${at("other")}`,
+  expect(stderr).toMatch(
+    /DATABASE_URL=postgres:\/\/…\/an_empty_database DATA_DIR=\S+ npm run restore -- \S+\.tar\.gz\.age --identity KEYFILE\n/,
   );
   expect(stderr).toContain(`Start every process of the site again: it runs version ${version} then.`);
 
