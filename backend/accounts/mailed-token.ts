@@ -8,7 +8,7 @@ import { createHash, randomInt } from "node:crypto";
 export const tokenDigits = 40;
 export const tokenLifetimeSeconds = 3600;
 
-/** A token as lite makes them, so that lite can verify it: the stored and mailed form is a hash over e-mail and digits. */
+/** As GoTrue makes them: the stored and mailed form is a hash over e-mail and digits. */
 export function newTokenHash(email: string): string {
   return tokenHashOf(email, Array.from({ length: tokenDigits }, () => randomInt(10)).join(""));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Time-ordered, like the ids lite gives to users. */
+/** Time-ordered, so that new accounts come last in the index. */
 export function uuidv7(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
