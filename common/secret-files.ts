@@ -11,6 +11,7 @@ export const secretNames = [
   "SMTP_URL",
   "AUDIT_LOG_URL",
   "AUDIT_LOG_TOKEN",
+  "CDN_PURGE_HEADER",
   "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 

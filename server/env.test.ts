@@ -34,6 +34,16 @@ describe("the environment", () => {
     });
   });
 
+  test("tells a CDN nothing, unless it is named", () => {
+    expect(readEnvironment({}).cdn).toBeUndefined();
+    const CDN_PURGE_URL = "https://cdn.example.ch/purge";
+    const given = { CDN_TAGS: "cache-tag", CDN_PURGE_URL, CDN_PURGE_HEADER: "Authorization: Bearer a b" };
+    expect(readEnvironment(given).cdn).toEqual({
+      tagHeader: "cache-tag",
+      purge: { url: CDN_PURGE_URL, header: ["Authorization", "Bearer a b"] },
+    });
+  });
+
   test("takes an empty variable for an absent one", () => {
     expect(readEnvironment({ PORT: "", SITE_URL: "" }).port).toBe(3000);
   });
@@ -64,6 +74,8 @@ describe("the environment", () => {
     [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
     [{ AUDIT_LOG_URL: "http://siem.example.ch" }, /^AUDIT_LOG_URL is not usable: set it to where/],
     [{ AUDIT_LOG_URL: "syslog+udp://siem.example.ch" }, /^AUDIT_LOG_URL is not usable/],
+    [{ CDN_PURGE_URL: "https://cdn.example.ch/purge" }, /^CDN_PURGE_URL is set without CDN_TAGS/],
+    [{ CDN_PURGE_HEADER: "TOKEN" }, /^CDN_PURGE_HEADER is not usable: set it to a header/],
     [{ LOG_LEVEL: "debug" }, /^LOG_LEVEL is not usable: set it to info, warn or error/],
     [{ SMTP_URL_FILE: "/none/there" }, /^SMTP_URL_FILE cannot be read/],
     [{ POSTGRES_BIN: "pg/bin" }, /^POSTGRES_BIN is not usable: set it to the absolute path of a folder/],

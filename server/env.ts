@@ -58,6 +58,9 @@ const variables = z.object({
   POSTGRES_BIN: optional(z.string().refine(path.isAbsolute)),
   AUDIT_LOG_URL: optional(z.string().refine(isAuditReceiver)),
   AUDIT_LOG_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  CDN_TAGS: optional(z.enum(["surrogate-key", "cache-tag"])),
+  CDN_PURGE_URL: optional(z.url({ protocol: /^https?$/ })),
+  CDN_PURGE_HEADER: optional(z.string().regex(/^[\w-]+: *[\x21-\x7e][\x20-\x7e]*$/)),
   LOG_LEVEL: optional(z.enum(levels)).default("info"),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
@@ -85,6 +88,9 @@ const remedies: Record<string, string> = {
   AUDIT_LOG_URL:
     "where the audit log goes, such as https://siem.example.ch/reduit, syslog+tls://siem.example.ch:6514 or syslog+unix:///run/siem.sock",
   AUDIT_LOG_TOKEN: "the token of the receiver, without spaces",
+  CDN_TAGS: "the header in which your CDN takes tags, surrogate-key or cache-tag",
+  CDN_PURGE_URL: "the URL of your CDN that forgets pages by their tags",
+  CDN_PURGE_HEADER: "a header for that URL, such as Authorization: Bearer TOKEN",
   LOG_LEVEL: "info, warn or error",
   OTEL_EXPORTER_OTLP_ENDPOINT: "the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318",
   CSP_EXTRA_ORIGINS: "https origins separated by spaces",
@@ -117,6 +123,9 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
       "POSTGRES_BIN names the programs of the embedded database, and DATABASE_URL or SUPABASE_URL names another one: keep one of them, unset the other.",
     );
   }
+  if (env.CDN_PURGE_URL && !env.CDN_TAGS) {
+    throw new StartupError("CDN_PURGE_URL is set without CDN_TAGS: set both, or neither.");
+  }
   return {
     development: env.NODE_ENV === "development",
     host: env.HOST,
@@ -144,6 +153,12 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     backupRecipients: env.BACKUP_RECIPIENT,
     postgresBin: env.POSTGRES_BIN,
     auditLog: env.AUDIT_LOG_URL ? { url: env.AUDIT_LOG_URL, token: env.AUDIT_LOG_TOKEN } : undefined,
+    cdn: env.CDN_TAGS && {
+      tagHeader: env.CDN_TAGS,
+      purge: env.CDN_PURGE_URL
+        ? { url: env.CDN_PURGE_URL, header: readHeader(env.CDN_PURGE_HEADER) }
+        : undefined,
+    },
     logLevel: env.LOG_LEVEL,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_HEADERS }
@@ -168,6 +183,11 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     /** For the API child alone. */
     givenKeys: keys && Object.fromEntries(givenKeyNames.map((name) => [name, source[name]])),
   };
+}
+
+function readHeader(line: string | undefined): [name: string, value: string] | undefined {
+  const [, name = "", value = ""] = /^([\w-]+): *(.+)$/.exec(line ?? "") ?? [];
+  return name ? [name, value] : undefined;
 }
 
 function refusingStart<T>(read: () => T): T {

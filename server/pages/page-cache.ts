@@ -4,7 +4,7 @@ import type { StoredResponse } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
 
 /** Milliseconds after a change: longer no visitor gets the page from before it. */
-const staleFor = 2_000;
+export const staleFor = 2_000;
 /** Pages also show times ("3 days ago", the expiry of security.txt): none is older than an hour. */
 export const maxAge = 3_600_000;
 

@@ -11,6 +11,7 @@ import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../htt
 import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { retrySoon, unavailableContent } from "../http/unavailable.ts";
 import type { AppBuild } from "./app-build.ts";
+import { type Cdn, cdnHeaders } from "./cdn.ts";
 import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
 import type { Revisions } from "./freshness.ts";
@@ -46,15 +47,17 @@ type Options = {
   /** `clientKey`: the key of the limit on messages. */
   submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
   stylesheets: Stylesheets | undefined;
+  cdn?: Cdn;
   /** Called for every search without a result. */
   onSearchMiss?(query: string): void;
   log: Log;
 };
 
+const revalidated = "public, max-age=0, must-revalidate";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer(options: Options): Render {
-  const { app, vite, db, siteUrl, browser, security, submitContactMessage, stylesheets, log } = options;
+  const { app, vite, db, siteUrl, browser, security, submitContactMessage, stylesheets, cdn, log } = options;
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
     vite ? "development" : "production",
@@ -119,6 +122,9 @@ export function createRenderer(options: Options): Render {
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
+    // A page that expires by itself has no time to spend elsewhere.
+    if (cdn && keep && !keepFor && content.headers["cache-control"] === revalidated)
+      Object.assign(content.headers, cdnHeaders(cdn, scope.shows));
     return {
       stored: storeQuickly(content),
       smaller: () => storeResponse(content),
@@ -135,7 +141,7 @@ export function createRenderer(options: Options): Render {
   ): Promise<Content> {
     const headers: Record<string, string> = {
       ...baseHeaders(security),
-      "cache-control": "public, max-age=0, must-revalidate",
+      "cache-control": revalidated,
     };
     for (const [name, value] of response.headers) if (!name.startsWith("x-reduit-")) headers[name] = value;
     // A preview is not public yet: neither this process, a proxy nor a search engine may store it.

@@ -7,6 +7,7 @@ import type { Assets } from "../http/assets.ts";
 import { clientKeyOf } from "../http/client-ip.ts";
 import type { HttpServer } from "../http/http-server.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { createPurger } from "../pages/cdn.ts";
 import { type Freshness, watchFreshness } from "../pages/freshness.ts";
 import type { PageStore } from "../pages/page-store.ts";
 import type { Backend } from "../supervisor/backend.ts";
@@ -41,7 +42,8 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
   const { env, server, assets, backend, metrics, log } = given;
   const access = openBackendAccess(backend, metrics);
   const { breaker } = access;
-  const content = new PublicContent(backend, access);
+  const purge = env.cdn?.purge && createPurger({ ...env.cdn.purge, log });
+  const content = new PublicContent(backend, access, purge);
   const identity = createSiteIdentity({
     env,
     backend,

@@ -76,7 +76,7 @@ export function createSiteIdentity(options: Options): SiteIdentity {
 
   function digest(): string {
     const policy = contentSecurityPolicy({ scripts: [], styles: [] }, security);
-    const facts = [siteUrl.current(), browser(), headers(), policy];
+    const facts = [siteUrl.current(), browser(), headers(), policy, env.cdn];
     return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
   }
 

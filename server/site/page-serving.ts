@@ -56,6 +56,7 @@ export function createPageServing(
     security,
     submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
     stylesheets: vite ? undefined : readStylesheets(),
+    cdn: env.cdn,
     onSearchMiss: searchMisses.count,
     log,
   });

@@ -1,4 +1,5 @@
 import type { Database } from "#common/database.ts";
+import { everyPage } from "../pages/cdn.ts";
 import type { Revisions } from "../pages/freshness.ts";
 import { PageCache } from "../pages/page-cache.ts";
 import { QueryCache } from "../pages/query-cache.ts";
@@ -13,16 +14,22 @@ export class PublicContent {
   readonly pages = new PageCache();
   readonly #queries = new QueryCache();
   #revisions: Revisions = {};
+  readonly #purge: (tags: string[]) => void;
   #onExpire: () => void = () => undefined;
 
-  constructor(backend: Backend, { guardedFetch }: BackendAccess) {
+  /** `purge`: takes the tables that have changed, or `everyPage`. */
+  constructor(backend: Backend, { guardedFetch }: BackendAccess, purge: (tags: string[]) => void = () => {}) {
+    this.#purge = purge;
     this.db = visitorClient(backend, guardedFetch, (asked) => noteFailures(this.#queries.around(asked)));
     // Pages hold the publishable key.
-    backend.gateway?.keys.onChange(() => this.pages.expireAll());
+    backend.gateway?.keys.onChange(() => this.expire());
   }
 
   /** Only tables whose revision has changed are read again. True when one has. */
   follow(revisions: Revisions, askedAt: number): boolean {
+    const tables = Object.keys(revisions).filter((table) => revisions[table] !== this.#revisions[table]);
+    const isFirst = Object.keys(this.#revisions).length === 0;
+    if (tables.length > 0) this.#purge(isFirst ? [everyPage] : tables);
     this.#revisions = revisions;
     this.#queries.follow(revisions);
     const hasExpired = this.pages.follow(revisions, askedAt);
@@ -37,6 +44,7 @@ export class PublicContent {
 
   expire(): void {
     this.pages.expireAll();
+    this.#purge([everyPage]);
     this.#onExpire();
   }
 

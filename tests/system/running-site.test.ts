@@ -35,8 +35,18 @@ type ResourceSpans = {
 };
 const collectorPort = await listen(collector);
 afterAll(() => void collector.close());
+/** A CDN that is told what to forget. */
+const purged: string[][] = [];
+const cdn = createServer(async (request, response) => {
+  purged.push(((await json(request)) as { tags: string[] }).tags);
+  response.end();
+});
+const cdnPort = await listen(cdn);
+afterAll(() => void cdn.close());
 const env = {
   TRUST_PROXY: "1",
+  CDN_TAGS: "surrogate-key",
+  CDN_PURGE_URL: `http://127.0.0.1:${cdnPort}/purge`,
   METRICS_PORT: String(metrics.port),
   METRICS_HOST: metrics.host,
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
@@ -147,6 +157,16 @@ it("shows a PGP key where there is one, and nothing of one where there is none",
     .toContain(`Encryption: ${product.url}/.well-known/pgp-key.asc`);
   await expect(sql`update public.company set pgp_key = 'my key'`).rejects.toMatchObject({ code: "23514" });
   await sql`update public.company set pgp_key = ''`;
+});
+
+it("tells a CDN which tables a page shows, and which have changed since the start", async () => {
+  const tagsOf = async (path: string) => (await get(path)).headers.get("surrogate-key")?.split(" ");
+  expect(await tagsOf("/")).toEqual(expect.arrayContaining(["site", "pages", "menus", "statistics"]));
+  expect(await tagsOf("/contact")).not.toContain("statistics");
+  expect(await tagsOf("/status")).toBeUndefined();
+  expect((await get("/contact")).headers.get("cache-control")).toContain("s-maxage=300");
+  await sql`insert into public.statistics (title, value) values ('For the CDN', '1')`;
+  await expect.poll(() => purged.flat()).toEqual(expect.arrayContaining(["site", "statistics"]));
 });
 
 it("limits contact messages, takes an incident beyond the limit, and mails nothing that was typed to a stranger", async () => {
