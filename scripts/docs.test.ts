@@ -57,6 +57,15 @@ describe("docs/security.md", () => {
   });
 });
 
+test("the runbook has a section for every alarm, and none for another", () => {
+  const alarms = [...read("deploy/prometheus-rules.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  const text = read("docs/operations/alarms.md");
+  expect([...text.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alarms);
+  const sections = text.split(/^## /m).slice(1);
+  const whole = /^\w+\n\n\*\*Means:\*\* .+\n\n\*\*Look at:\*\* .+\n\n\*\*Do:\*\* .+\n/;
+  expect(sections.filter((section) => !whole.test(section))).toEqual([]);
+});
+
 /** A file, and the heading in it where one is named. */
 function isThere(document: string, target: string): boolean {
   const [file = "", anchor] = target.split("#");
