@@ -25,6 +25,7 @@ export async function growSite(sql: Sql, { posts, pages, sections, accounts, vie
       select regexp_split_to_table(content, '\\s+') as word from public.blog_posts where slug not like 'generated-%'
     ) w where word !~ '[()\\[\\]]'`;
   await sql`create index on vocabulary (n)`;
+  await sql`analyze vocabulary`;
   await sql`
     create function pg_temp.prose(seed integer, length integer) returns text language sql volatile as $$
       select string_agg(v.word, ' ') from (
