@@ -20,20 +20,20 @@ export const examples = { post: "generated-1", page: "/generated/page-1" };
 export async function growSite(sql: Sql, { posts, pages, sections, accounts, views, files }: Size) {
   // A plan that a trigger keeps from when the tables were small reads them whole for each row.
   await sql`set plan_cache_mode = force_custom_plan`;
-  // Words of the seed's texts, so that a common one is in nearly every text and a rare one in few.
+  // Passages of the seed’s posts, so that a common word is in most texts and a rare one in few.
   await sql`
     create temporary table vocabulary as
-    select row_number() over () as n, word from (
+    select row_number() over ()::integer as n, word from (
       select regexp_split_to_table(content, '\\s+') as word from public.blog_posts where slug not like 'generated-%'
     ) w where word !~ '[()\\[\\]]'`;
   await sql`create index on vocabulary (n)`;
   await sql`analyze vocabulary`;
   await sql`
     create function pg_temp.prose(seed integer, length integer) returns text language sql volatile as $$
-      select string_agg(v.word, ' ') from (
-        select 1 + floor(random() * (select count(*) from vocabulary))::bigint as n from generate_series(1, length) k where seed is not null
-      ) picked join vocabulary v using (n)
-    $$`;
+      select string_agg(v.word, ' ' order by v.n) from vocabulary v, (
+          select floor(random() * ((select max(n) from vocabulary) - length))::integer as before where seed is not null
+        ) s where v.n > s.before and v.n <= s.before + length
+      $$`;
   await sql`
     insert into public.media (path, mime, bytes, slug, name, alt, width, height)
     select 'generated/' || n || '.png', 'image/png', 1000 + n, 'generated-' || n, 'Generated ' || n || '.png', 'Picture ' || n, 1200, 800

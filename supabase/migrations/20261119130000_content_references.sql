@@ -13,6 +13,15 @@ begin
 end;
 $$;
 
+create function private.aim_of(target text) returns text
+language sql immutable set search_path = ''
+begin atomic
+  select case when target like '/%' then coalesce(nullif(rtrim(split, '/'), ''), '/') else split end
+  from (select substring(target from '^[^?#]*') as split) as s;
+end;
+comment on function private.aim_of(text) is 'Where a link leads: its target without a query, an anchor and a slash at its end.';
+grant execute on function private.aim_of(text) to authenticated;
+
 create table private.content_references (
   id bigint generated always as identity primary key,
   table_name text not null,
@@ -20,15 +29,17 @@ create table private.content_references (
   column_name text not null,
   kind text not null check (kind in ('link', 'file')),
   target text not null,
+  aim text not null generated always as (private.aim_of(target)) stored,
   title text not null,
   in_trash boolean not null
 );
 comment on table private.content_references is 'What each content record links to and which files of the library it shows. Written by trigger only.';
 comment on column private.content_references.target is 'A link inside this site as it is written: a path or record:TABLE/ID. Of a file of the library, its slug.';
+comment on column private.content_references.aim is 'The target without a query, an anchor and a slash at its end.';
 comment on column private.content_references.title is 'The title of the record that names it.';
 create index content_references_record on private.content_references (table_name, row_id);
 -- By hash: a link may be longer than an entry of an ordinary index.
-create index content_references_target on private.content_references using hash (target);
+create index content_references_aim on private.content_references using hash (aim);
 alter table private.content_references enable row level security;
 revoke all on private.content_references from public, anon, authenticated, service_role;
 call private.keep_no_statistics('private.content_references');
@@ -145,38 +156,90 @@ begin
 end;
 $$;
 
-create or replace function private.content_links() returns table (table_name text, row_id text, title text, link text)
-language sql stable security definer set search_path = '' as $$
-  select distinct r.table_name, r.row_id, r.title, r.target
+drop function public.links_to(text, uuid), public.broken_links(), public.check_links(text[]), private.link_states(text[]), private.content_links();
+
+-- Of a legal document the newest version counts: the others are sealed.
+create function private.content_links(aims text[] default null)
+returns table (table_name text, row_id text, title text, link text, aim text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct r.table_name, r.row_id, r.title, r.target, r.aim
   from private.content_references r
-  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash
+  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash and (aims is null or r.aim = any (aims))
     and (r.table_name <> 'legal_documents' or not exists (
       select from public.legal_documents d join public.legal_documents n on n.slug = d.slug and n.version > d.version and n.deleted_at is null
       where d.id::text = r.row_id));
+end;
 $$;
-comment on function private.content_links() is 'Every link inside this site in the content, without the trash. Empty unless the caller is an editor.';
+comment on function private.content_links(text[]) is 'The links inside this site in the content, without the trash: all, or those with these aims. Empty unless the caller is an editor.';
+grant execute on function private.content_links(text[]) to authenticated;
 
-create or replace function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
+-- A link to a document leads somewhere as long as the document is there.
+create function private.aim_states(aims text[]) returns table (aim text, state text, leads_to text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  with known as materialized (
+    select 'record:' || r.table_name || '/' || r.id as record, r.path, r.is_public from private.linked_records() r
+    union all
+    select 'record:media/' || m.id, '/downloads/' || m.slug, m.deleted_at is null from public.media m where m.mime not like 'image/%'
+  ), places as (
+    select k.record as aim, k.is_public from known k
+    union all
+    select k.path, bool_or(k.is_public) from known k group by k.path
+  )
+  select a.aim,
+    coalesce(
+      (select 'public' where p.is_public),
+      (select 'redirected' where d.id is not null),
+      (select 'hidden' where p.aim is not null),
+      'missing'),
+    (select public.find_redirect(a.aim) where d.id is not null)
+  from (select distinct u.aim from unnest(aims) as u (aim)) as a
+  left join places p on p.aim = a.aim
+  left join public.redirects d on d.from_path = a.aim;
+end;
+comment on function private.aim_states(text[]) is
+  'Whether links inside this site lead to something public, to a redirect, to what is hidden or to nothing. Knows no path of the application.';
+grant execute on function private.aim_states(text[]) to authenticated;
+
+create function public.check_links(links text[]) returns table (link text, state text, leads_to text)
+language sql stable security invoker set search_path = ''
+begin atomic
+  select l.link, s.state, s.leads_to
+  from (select distinct u.link, private.aim_of(u.link) as aim from unnest(links[1:500]) as u (link)) l
+  join private.aim_states((select array_agg(private.aim_of(u.link)) from unnest(links[1:500]) as u (link))) s on s.aim = l.aim
+  where s.state <> 'public' and (select private.is_editor()) order by l.link;
+end;
+comment on function public.check_links(text[]) is 'Of these links those that do not lead to something public. Empty unless the caller is an editor.';
+grant execute on function public.check_links(text[]) to authenticated;
+
+create function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
 language sql stable security invoker set search_path = ''
 begin atomic
   with found as materialized (
-    select c.table_name, c.row_id, c.title, c.link from private.content_links() c
+    select c.table_name, c.row_id, c.title, c.link, c.aim from private.content_links() c
   )
   select f.table_name, f.row_id, f.title, f.link, s.state, s.leads_to
-  from found f join private.link_states((select array_agg(distinct e.link) from found e)) s on s.link = f.link and s.state <> 'public'
+  from found f join private.aim_states((select array_agg(distinct e.aim) from found e)) s on s.aim = f.aim and s.state <> 'public'
   order by f.table_name, f.title, f.row_id, f.link limit 1000;
 end;
+comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty unless the caller is an editor.';
+grant execute on function public.broken_links() to authenticated;
 
-create or replace function public.links_to(target_table text, target_id uuid) returns table (table_name text, row_id text, title text)
+create function public.links_to(target_table text, target_id uuid) returns table (table_name text, row_id text, title text)
 language sql stable security invoker set search_path = ''
 begin atomic
   select distinct c.table_name, c.row_id, c.title
-  from private.content_links() c cross join lateral private.target_parts(c.link) p
+  from private.content_links(array(
+    select 'record:' || target_table || '/' || target_id
+    union all
+    select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id)) c
   where not (c.table_name = target_table and c.row_id = target_id::text)
-    and ((p.table_name = target_table and p.id = target_id)
-      or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
   order by c.table_name, c.title, c.row_id limit 100;
 end;
+comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty unless the caller is an editor.';
+grant execute on function public.links_to(text, uuid) to authenticated;
 
 create or replace function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)
@@ -187,7 +250,7 @@ declare
 begin
   return query
   select r.target, r.table_name, r.row_id, r.title, r.column_name, r.in_trash
-  from private.content_references r where r.kind = 'file' and (wanted is null or r.target = any (wanted));
+  from private.content_references r where r.kind = 'file' and (wanted is null or r.aim = any (wanted));
 
   for waiting in
     select c.relname as name from pg_catalog.pg_class c

@@ -1,6 +1,15 @@
 -- Purpose: which links, images and documents each content record names, so that no question reads every text (docs/decisions/0030).
 -- Tables:  private.content_references.
 
+create function private.aim_of(target text) returns text
+language sql immutable set search_path = ''
+begin atomic
+  select case when target like '/%' then coalesce(nullif(rtrim(split, '/'), ''), '/') else split end
+  from (select substring(target from '^[^?#]*') as split) as s;
+end;
+comment on function private.aim_of(text) is 'Where a link leads: its target without a query, an anchor and a slash at its end.';
+grant execute on function private.aim_of(text) to authenticated;
+
 create table private.content_references (
   id bigint generated always as identity primary key,
   table_name text not null,
@@ -8,15 +17,17 @@ create table private.content_references (
   column_name text not null,
   kind text not null check (kind in ('link', 'file')),
   target text not null,
+  aim text not null generated always as (private.aim_of(target)) stored,
   title text not null,
   in_trash boolean not null
 );
 comment on table private.content_references is 'What each content record links to and which files of the library it shows. Written by trigger only.';
 comment on column private.content_references.target is 'A link inside this site as it is written: a path or record:TABLE/ID. Of a file of the library, its slug.';
+comment on column private.content_references.aim is 'The target without a query, an anchor and a slash at its end.';
 comment on column private.content_references.title is 'The title of the record that names it.';
 create index content_references_record on private.content_references (table_name, row_id);
 -- By hash: a link may be longer than an entry of an ordinary index.
-create index content_references_target on private.content_references using hash (target);
+create index content_references_aim on private.content_references using hash (aim);
 alter table private.content_references enable row level security;
 revoke all on private.content_references from public, anon, authenticated, service_role;
 call private.keep_no_statistics('private.content_references');

@@ -88,7 +88,7 @@ declare
 begin
   return query
   select r.target, r.table_name, r.row_id, r.title, r.column_name, r.in_trash
-  from private.content_references r where r.kind = 'file' and (wanted is null or r.target = any (wanted));
+  from private.content_references r where r.kind = 'file' and (wanted is null or r.aim = any (wanted));
 
   for waiting in
     select c.relname as name from pg_catalog.pg_class c

@@ -110,53 +110,57 @@ insert into public.redirects (from_path, target, made_by) values
 -- Links in the content -----------------------------------------------------------------------------------------------------
 
 -- Of a legal document the newest version counts: the others are sealed.
-create function private.content_links() returns table (table_name text, row_id text, title text, link text)
-language sql stable security definer set search_path = '' as $$
-  select distinct r.table_name, r.row_id, r.title, r.target
+create function private.content_links(aims text[] default null)
+returns table (table_name text, row_id text, title text, link text, aim text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct r.table_name, r.row_id, r.title, r.target, r.aim
   from private.content_references r
-  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash
+  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash and (aims is null or r.aim = any (aims))
     and (r.table_name <> 'legal_documents' or not exists (
       select from public.legal_documents d join public.legal_documents n on n.slug = d.slug and n.version > d.version and n.deleted_at is null
       where d.id::text = r.row_id));
+end;
 $$;
-comment on function private.content_links() is 'Every link inside this site in the content, without the trash. Empty unless the caller is an editor.';
-grant execute on function private.content_links() to authenticated;
+comment on function private.content_links(text[]) is 'The links inside this site in the content, without the trash: all, or those with these aims. Empty unless the caller is an editor.';
+grant execute on function private.content_links(text[]) to authenticated;
 
 -- A link to a document leads somewhere as long as the document is there.
-create function private.link_states(links text[]) returns table (link text, state text, leads_to text)
+create function private.aim_states(aims text[]) returns table (aim text, state text, leads_to text)
 language sql stable security invoker set search_path = ''
 begin atomic
-  with asked as (
-    select distinct l.link, p.path, p.table_name, p.id
-    from unnest(links) as l (link) cross join lateral private.target_parts(l.link) p
-  ), known as materialized (
-    select r.table_name, r.id, r.path, r.is_public from private.linked_records() r
+  with known as materialized (
+    select 'record:' || r.table_name || '/' || r.id as record, r.path, r.is_public from private.linked_records() r
     union all
-    select 'media', m.id, '/downloads/' || m.slug, m.deleted_at is null from public.media m where m.mime not like 'image/%'
-  ), paths as (
-    select k.path, bool_or(k.is_public) as is_public from known k group by k.path
+    select 'record:media/' || m.id, '/downloads/' || m.slug, m.deleted_at is null from public.media m where m.mime not like 'image/%'
+  ), places as (
+    select k.record as aim, k.is_public from known k
+    union all
+    select k.path, bool_or(k.is_public) from known k group by k.path
   )
-  select a.link,
+  select a.aim,
     coalesce(
-      (select 'public' where r.is_public or w.is_public),
+      (select 'public' where p.is_public),
       (select 'redirected' where d.id is not null),
-      (select 'hidden' where r.id is not null or w.path is not null),
+      (select 'hidden' where p.aim is not null),
       'missing'),
-    (select public.find_redirect(a.path) where d.id is not null)
-  from asked a
-  left join known r on r.table_name = a.table_name and r.id = a.id
-  left join paths w on w.path = a.path
-  left join public.redirects d on d.from_path = a.path;
+    (select public.find_redirect(a.aim) where d.id is not null)
+  from (select distinct u.aim from unnest(aims) as u (aim)) as a
+  left join places p on p.aim = a.aim
+  left join public.redirects d on d.from_path = a.aim;
 end;
-comment on function private.link_states(text[]) is
+comment on function private.aim_states(text[]) is
   'Whether links inside this site lead to something public, to a redirect, to what is hidden or to nothing. Knows no path of the application.';
-grant execute on function private.link_states(text[]) to authenticated;
+grant execute on function private.aim_states(text[]) to authenticated;
 
 create function public.check_links(links text[]) returns table (link text, state text, leads_to text)
 language sql stable security invoker set search_path = ''
 begin atomic
-  select s.link, s.state, s.leads_to from private.link_states(links[1:500]) s
-  where s.state <> 'public' and (select private.is_editor()) order by s.link;
+  select l.link, s.state, s.leads_to
+  from (select distinct u.link, private.aim_of(u.link) as aim from unnest(links[1:500]) as u (link)) l
+  join private.aim_states((select array_agg(private.aim_of(u.link)) from unnest(links[1:500]) as u (link))) s on s.aim = l.aim
+  where s.state <> 'public' and (select private.is_editor()) order by l.link;
 end;
 comment on function public.check_links(text[]) is 'Of these links those that do not lead to something public. Empty unless the caller is an editor.';
 grant execute on function public.check_links(text[]) to authenticated;
@@ -165,10 +169,10 @@ create function public.broken_links() returns table (table_name text, row_id tex
 language sql stable security invoker set search_path = ''
 begin atomic
   with found as materialized (
-    select c.table_name, c.row_id, c.title, c.link from private.content_links() c
+    select c.table_name, c.row_id, c.title, c.link, c.aim from private.content_links() c
   )
   select f.table_name, f.row_id, f.title, f.link, s.state, s.leads_to
-  from found f join private.link_states((select array_agg(distinct e.link) from found e)) s on s.link = f.link and s.state <> 'public'
+  from found f join private.aim_states((select array_agg(distinct e.aim) from found e)) s on s.aim = f.aim and s.state <> 'public'
   order by f.table_name, f.title, f.row_id, f.link limit 1000;
 end;
 comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty unless the caller is an editor.';
@@ -178,10 +182,11 @@ create function public.links_to(target_table text, target_id uuid) returns table
 language sql stable security invoker set search_path = ''
 begin atomic
   select distinct c.table_name, c.row_id, c.title
-  from private.content_links() c cross join lateral private.target_parts(c.link) p
+  from private.content_links(array(
+    select 'record:' || target_table || '/' || target_id
+    union all
+    select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id)) c
   where not (c.table_name = target_table and c.row_id = target_id::text)
-    and ((p.table_name = target_table and p.id = target_id)
-      or p.path in (select r.path from private.linked_records() r where r.table_name = target_table and r.id = target_id))
   order by c.table_name, c.title, c.row_id limit 100;
 end;
 comment on function public.links_to(text, uuid) is 'The content that links to a record, by reference or by its path. Empty unless the caller is an editor.';

@@ -54,6 +54,25 @@ $$;
 comment on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) is 'Which records match and how well; not what they say.';
 grant execute on function private.search_candidates(tsquery, tsquery, tsquery[], tsquery[], integer) to anon, authenticated, service_role;
 
+-- As its owner: row-level security would keep the planner from the index. It shows public pages only.
+create function private.section_places() returns table (shows text, path text, anchor text)
+language sql stable security definer set search_path = '' rows 10
+begin atomic
+  select distinct on (x.shows) x.shows, g.path, s.section ->> 'anchor'
+  from public.pages g
+  cross join lateral jsonb_path_query(g.sections, '$[*] ? (!(@.hidden == true))') as s (section)
+  cross join lateral (
+    select s.section ->> 'kind' as shows where s.section ->> 'kind' in ('certifications', 'service-status', 'incident-history', 'team')
+    union all
+    select r.records #>> '{}' from jsonb_path_query(s.section, '$ ? (@.kind == "trust-records").groups[*].records') as r (records)
+  ) x
+  where g.sections @? '$[*].kind ? (@ == "certifications" || @ == "service-status" || @ == "incident-history" || @ == "trust-records" || @ == "team")'
+    and g.status = 'published' and g.is_active and g.deleted_at is null and g.published_at <= now()
+  order by x.shows, g.path;
+end;
+comment on function private.section_places() is 'Which public page has the sections that show records of a kind.';
+grant execute on function private.section_places() to anon, authenticated, service_role;
+
 -- As the caller: row-level security decides what is left of the candidates.
 create function private.search_found(wide tsquery, exact tsquery, titles tsquery[], units tsquery[], needed integer)
 returns table (kind text, id uuid, slug text, path text, name text, hits integer, score real)
@@ -64,17 +83,7 @@ begin atomic
     from private.search_candidates(search_found.wide, search_found.exact, search_found.titles, search_found.units, search_found.needed) c
     where search_found.wide is not null
   ), places as materialized (
-    -- Which page shows what. Read once, and only when there is something of it to show.
-    select distinct on (x.shows) x.shows, g.path, s.section ->> 'anchor' as anchor
-    from public.pages g
-    cross join lateral jsonb_path_query(g.sections, '$[*] ? (!(@.hidden == true))') as s (section)
-    cross join lateral (
-      select s.section ->> 'kind' as shows where s.section ->> 'kind' in ('certifications', 'service-status', 'incident-history')
-      union all
-      select r.records #>> '{}' from jsonb_path_query(s.section, '$ ? (@.kind == "trust-records").groups[*].records') as r (records)
-    ) x
-    where g.status = 'published' and g.is_active and g.deleted_at is null and g.published_at <= now()
-    order by x.shows, g.path
+    select p.shows, p.path, p.anchor from private.section_places() p
   )
   -- generated: found pages
   select c.kind, c.id, t.slug, '/blog/' || t.slug, t.title, c.hits, c.score from candidates c join public.blog_posts t on t.id = c.id where c.kind = 'post'
@@ -96,9 +105,7 @@ begin atomic
   select c.kind, c.id, t.slug, coalesce(
       (select '/blog/authors/' || t.slug where exists (
         select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now())),
-      (select g.path || coalesce('#' || (s.section ->> 'anchor'), '') from public.pages g cross join lateral jsonb_array_elements(g.sections) as s (section)
-       where g.status = 'published' and g.is_active and g.deleted_at is null and s.section ->> 'kind' = 'team' and not coalesce((s.section ->> 'hidden')::boolean, false)
-       order by g.path limit 1)), t.name, c.hits, c.score
+      (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'team')), t.name, c.hits, c.score
   from candidates c join public.team_members t on t.id = c.id where c.kind = 'person'
   union all
   select c.kind, c.id, null, t.href, t.title, c.hits, c.score
