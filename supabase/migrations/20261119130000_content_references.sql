@@ -159,21 +159,29 @@ $$;
 drop function public.links_to(text, uuid), public.broken_links(), public.check_links(text[]), private.link_states(text[]), private.content_links();
 
 -- Of a legal document the newest version counts: the others are sealed.
-create function private.content_links(aims text[] default null)
+create function private.content_links(aims text[])
 returns table (table_name text, row_id text, title text, link text, aim text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select distinct r.table_name, r.row_id, r.title, r.target, r.aim
   from private.content_references r
-  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash and (aims is null or r.aim = any (aims))
+  where (select private.is_editor()) and r.kind = 'link' and not r.in_trash and r.aim = any (aims)
     and (r.table_name <> 'legal_documents' or not exists (
       select from public.legal_documents d join public.legal_documents n on n.slug = d.slug and n.version > d.version and n.deleted_at is null
       where d.id::text = r.row_id));
 end;
 $$;
-comment on function private.content_links(text[]) is 'The links inside this site in the content, without the trash: all, or those with these aims. Empty unless the caller is an editor.';
+comment on function private.content_links(text[]) is 'The links in the content, without the trash, that have one of these aims. Empty unless the caller is an editor.';
 grant execute on function private.content_links(text[]) to authenticated;
+
+create function private.linked_aims() returns setof text
+language sql stable security definer set search_path = ''
+begin atomic
+  select distinct r.aim from private.content_references r where (select private.is_editor()) and r.kind = 'link' and not r.in_trash;
+end;
+comment on function private.linked_aims() is 'Where the links of the content lead inside this site. Empty unless the caller is an editor.';
+grant execute on function private.linked_aims() to authenticated;
 
 -- A link to a document leads somewhere as long as the document is there.
 create function private.aim_states(aims text[]) returns table (aim text, state text, leads_to text)
@@ -217,12 +225,12 @@ grant execute on function public.check_links(text[]) to authenticated;
 create function public.broken_links() returns table (table_name text, row_id text, title text, link text, state text, leads_to text)
 language sql stable security invoker set search_path = ''
 begin atomic
-  with found as materialized (
-    select c.table_name, c.row_id, c.title, c.link, c.aim from private.content_links() c
+  with broken as materialized (
+    select s.aim, s.state, s.leads_to from private.aim_states(array(select a.aim from private.linked_aims() as a (aim))) s where s.state <> 'public'
   )
-  select f.table_name, f.row_id, f.title, f.link, s.state, s.leads_to
-  from found f join private.aim_states((select array_agg(distinct e.aim) from found e)) s on s.aim = f.aim and s.state <> 'public'
-  order by f.table_name, f.title, f.row_id, f.link limit 1000;
+  select c.table_name, c.row_id, c.title, c.link, b.state, b.leads_to
+  from private.content_links(array(select b.aim from broken b)) c join broken b on b.aim = c.aim
+  order by c.table_name, c.title, c.row_id, c.link limit 1000;
 end;
 comment on function public.broken_links() is 'Links in the content that do not lead to something public. Empty unless the caller is an editor.';
 grant execute on function public.broken_links() to authenticated;

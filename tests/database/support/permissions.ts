@@ -238,6 +238,7 @@ const callableByAccounts = [
   "private.content_links(text[])",
   "private.content_records()",
   "private.is_previewed(text)",
+  "private.linked_aims()",
   "private.aim_of(text)",
   "private.aim_states(text[])",
   "private.used_media()",
