@@ -14,11 +14,11 @@ end;
 $$;
 
 create function private.aim_of(target text) returns text
-language sql immutable set search_path = ''
-begin atomic
+language sql immutable set search_path = '' as $$
+  -- Quoted: the official CLI takes the end of "case" for that of "begin atomic".
   select case when target like '/%' then coalesce(nullif(rtrim(split, '/'), ''), '/') else split end
   from (select substring(target from '^[^?#]*') as split) as s;
-end;
+$$;
 comment on function private.aim_of(text) is 'Where a link leads: its target without a query, an anchor and a slash at its end.';
 grant execute on function private.aim_of(text) to authenticated;
 
