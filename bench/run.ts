@@ -13,6 +13,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureRollingUpgrade } from "./rolling-upgrade.ts";
 import { measureSecondStart } from "./second-start.ts";
+import { measureStoredPages } from "./stored-pages.ts";
 import { stopEverything } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
 import { root } from "./support/product.ts";
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   abuse: measureAbuse,
   "rolling-upgrade": measureRollingUpgrade,
   image: measureImage,
+  "stored-pages": measureStoredPages,
   writing: measureWriting,
 };
 

@@ -5,7 +5,7 @@ import { stopLater } from "./cleaning-up.ts";
 import type { Product } from "./product.ts";
 
 /** With the service's key, so that row-level security is not what is measured. */
-function gatewayClient({ url, keys }: Product) {
+export function gatewayClient({ url, keys }: Product) {
   const headers = {
     apikey: keys.secret,
     authorization: `Bearer ${keys.secret}`,
