@@ -51,6 +51,11 @@ process.on("SIGTERM", () => void end());
 // Ctrl-C and a closed terminal reach the whole group; as a child we wait until web has let its requests finish.
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.connected || void end());
 process.on("disconnect", () => void end());
+// postgres.js writes into a connection that a dying database has just closed. Web starts this process again.
+process.on("uncaughtException", (error) => {
+  log("error", "uncaught exception", { error });
+  process.exit(1);
+});
 process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { reason: String(error) }));
 
 try {

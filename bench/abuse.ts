@@ -1,11 +1,11 @@
 // Hostile clients of every kind beside an honest visitor, reader and editor: do these notice, does anything break?
 import { fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import type { Order } from "./abuse/attacker.ts";
-import { createHonestPeople, type Experience, type Person } from "./abuse/honest.ts";
+import type { Experience, Person } from "./abuse/honest.ts";
 import { loads } from "./abuse/loads.ts";
+import { prepareHonestPeople, signIn } from "./abuse/people.ts";
 import type { Target } from "./abuse/target.ts";
 import type { Answers } from "./abuse/weapons.ts";
 import { stopLater } from "./support/cleaning-up.ts";
@@ -13,8 +13,7 @@ import { openDatabase } from "./support/content.ts";
 import type { Finding, Measure } from "./support/measure.ts";
 import { familyOf, memoryOf, processorSecondsOf } from "./support/processes.ts";
 import { type Product, startProduct, untilServed } from "./support/product.ts";
-import { makeReaders, password } from "./support/readers.ts";
-import { sendRequest } from "./support/send-request.ts";
+import { makeReaders } from "./support/readers.ts";
 import { percentile } from "./support/statistics.ts";
 
 const limit = 3;
@@ -198,18 +197,13 @@ function residentOf(pid: number): number {
   }
 }
 
-/** A reader for the attacker, an honest reader, an editor with a draft, and an image in the library. */
+/** A reader for the attacker, the honest people, and an image in the library. */
 async function prepare(product: Product) {
   const { port, keys } = product;
-  const [email = "", mallory = ""] = await makeReaders(product, 2);
-  const { sql, close } = openDatabase(product);
-  const draftId = randomUUID();
-  await sql`insert into public.blog_posts (id, slug, title, excerpt, content, status)
-            values (${draftId}, ${`draft-${draftId}`}, 'Draft', '', ${"A long text. ".repeat(500)}, 'draft')`;
-  const reader = await signIn(product, email);
+  const honest = await prepareHonestPeople(product);
+  const [mallory = ""] = await makeReaders(product, 1, { name: "attacker" });
   const attacker = await signIn(product, mallory);
-  const [admin = ""] = await makeReaders(product, 1, { admin: true, name: "editor" });
-  const editor = await signIn(product, admin);
+  const { sql, close } = openDatabase(product);
   const image = await addImage(product, sql);
   await close();
   const html = await (await fetch(product.url)).text();
@@ -222,18 +216,7 @@ async function prepare(product: Product) {
     image,
     asset,
   };
-  const honest = createHonestPeople({ port, publishableKey: keys.publishable, reader, editor, draftId });
   return { target, honest };
-}
-
-async function signIn({ url, keys }: Product, email: string): Promise<{ token: string; id: string }> {
-  const { status, body } = await sendRequest(`${url}/auth/v1/token?grant_type=password`, {
-    headers: { apikey: keys.publishable },
-    json: { email, password },
-  });
-  if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${body}`);
-  const { access_token: token, user } = JSON.parse(body) as { access_token: string; user: { id: string } };
-  return { token, id: user.id };
 }
 
 async function addImage(

@@ -1,6 +1,7 @@
 // npm run bench [measure …] [--quick] [--only parts] [--as-built]: takes the measures and writes them to bench/results.md.
 //   --quick     seconds instead of minutes, written nowhere: does it work at all?
 //   --only      some parts of a measure that has many, by their names: --only "slow headers,large JSON"; written nowhere
+//   --minutes   how long the soak lasts, instead of 20; written nowhere
 //   --as-built  measures the build that is there, current or not
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -13,6 +14,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureRollingUpgrade } from "./rolling-upgrade.ts";
 import { measureSecondStart } from "./second-start.ts";
+import { measureSoak } from "./soak.ts";
 import { measureStoredPages } from "./stored-pages.ts";
 import { stopEverything } from "./support/cleaning-up.ts";
 import type { Measure } from "./support/measure.ts";
@@ -35,6 +37,7 @@ const measures: Record<string, Measure> = {
   image: measureImage,
   "stored-pages": measureStoredPages,
   writing: measureWriting,
+  soak: measureSoak,
 };
 
 const { values, positionals } = parseArgs({
@@ -42,12 +45,14 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string" },
+    minutes: { type: "string" },
     "as-built": { type: "boolean", default: false },
   },
 });
 const quick = values.quick;
 const only = values.only?.split(",").map((part) => part.trim());
-const settings = { quick, only };
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const settings = { quick, only, minutes };
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
 const unknown = names.find((name) => !measures[name]);
 if (unknown) leave(`There is no measure "${unknown}". There are ${Object.keys(measures).join(", ")}.`);
@@ -63,7 +68,7 @@ for (const name of names) {
     const report = await measures[name]?.(settings);
     if (!report) continue;
     console.log(`${table(report)}\n${report.how}\n(${((Date.now() - started) / 1000).toFixed(0)} s)`);
-    if (!quick && !only) writeSection(name, report, Object.keys(measures));
+    if (!quick && !only && !minutes) writeSection(name, report, Object.keys(measures));
     if (report.findings.some(({ reached }) => reached === false)) failed = true;
   } catch (error) {
     console.error(error);

@@ -12,6 +12,7 @@ export const secretNames = [
   "AUDIT_LOG_URL",
   "AUDIT_LOG_TOKEN",
   "CDN_PURGE_HEADER",
+  "CDN_PURGE_HEADER",
   "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 

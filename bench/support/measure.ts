@@ -5,6 +5,8 @@ export type Settings = {
   quick: boolean;
   /** Parts of the measure, by name; all of them when left out. */
   only?: string[] | undefined;
+  /** Of a measure that watches for a while. */
+  minutes?: number | undefined;
 };
 
 export type Finding = {

@@ -11,3 +11,10 @@ export function percentile(values: number[], percent: number): number {
 export function maximum(values: number[]): number {
   return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
 }
+
+/** Of Theil and Sen: the median of the slopes between all pairs of points. */
+export function robustSlope(points: [x: number, y: number][]): number {
+  return median(
+    points.flatMap(([x1, y1], at) => points.slice(at + 1).map(([x2, y2]) => (y2 - y1) / (x2 - x1))),
+  );
+}

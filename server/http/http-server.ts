@@ -45,6 +45,8 @@ export async function createHttpServer({ host, port: wanted, trustProxy }: Envir
     },
     refuseMalformed((request, response) => {
       underWay.add(response);
+      // Limits, metrics, the log and the gateway each wait for its end; Node warns above ten.
+      response.setMaxListeners(30);
       response.once("close", () => underWay.delete(response));
       // Tells the client to send nothing more on a connection that is about to end.
       if (closing) response.shouldKeepAlive = false;

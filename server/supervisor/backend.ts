@@ -97,6 +97,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
   const postgresLog = limitRepeats(log, { most: 200 });
   let databaseUrl = env.databaseUrl;
   let apiPort = 0;
+  let isDiskFull = false;
   let onMail = () => {};
   let onContent = () => {};
   let api: Awaited<ReturnType<typeof supervise<ApiChild>>> | undefined;
@@ -104,8 +105,16 @@ async function startOwnBackend(options: Options): Promise<Backend> {
   const postgres = env.databaseUrl
     ? undefined
     : await supervise({ name: "postgres", log, onRestart, start: startOwnPostgres }).catch((error: Error) => {
-        throw new StartupError(error.message);
+        throw explainFullDisk() ?? new StartupError(error.message);
       });
+
+  /** The database's own reason: what the API is told is that its connection broke. */
+  function explainFullDisk(): StartupError | undefined {
+    if (!isDiskFull) return undefined;
+    return new StartupError(
+      `There is no room left on the disk of ${data.postgres}: free some, or set DATA_DIR to a folder on another disk.`,
+    );
+  }
 
   async function startOwnPostgres(): Promise<RunningChild> {
     const port = databaseUrl ? Number(new URL(databaseUrl).port) : undefined;
@@ -113,8 +122,11 @@ async function startOwnBackend(options: Options): Promise<Backend> {
       folder: data.postgres,
       bin: env.postgresBin,
       port,
-      // PostgreSQL's "LOG" lines are normal, such as a start; they are written at every level.
-      log: (line) => postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line }),
+      log(line) {
+        if (line.includes("No space left on device")) isDiskFull = true;
+        // PostgreSQL's "LOG" lines are normal, such as a start; they are written at every level.
+        postgresLog(line.startsWith("LOG:") ? "info" : "warn", "postgres", { line });
+      },
     });
     const ended = new Promise<string>((resolve) => {
       running.child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -158,9 +170,12 @@ async function startOwnBackend(options: Options): Promise<Backend> {
     api = await supervise({ name: "api", log, onRestart, start: startApi });
   } catch (error) {
     await postgres?.stop();
-    throw error instanceof StartupError
-      ? error
-      : new StartupError(`The backend could not start: ${(error as Error).message}.`);
+    throw (
+      explainFullDisk() ??
+      (error instanceof StartupError
+        ? error
+        : new StartupError(`The backend could not start: ${(error as Error).message}.`))
+    );
   }
 
   const url = `http://127.0.0.1:${apiPort}`;

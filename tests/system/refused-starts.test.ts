@@ -92,6 +92,28 @@ it("a data folder of another user", async ({ skip }) => {
   expectRefusal(refused, /cannot be written to.*give this user the right/);
 });
 
+it("a disk that is full before the database is made", async ({ skip }) => {
+  if (!isRoot || process.platform !== "linux") skip("only root may mount a small disk");
+  const disk = at("disk");
+  mkdirSync(disk);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=60m", "tmpfs", disk], { stdio: "ignore" });
+  } catch {
+    skip("this machine lets no one mount");
+  }
+  try {
+    const { code, stderr } = await start({}, join(disk, "data"));
+    // Before it are the steps of the start.
+    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(
+      /no room left on the disk of .*: free some, or set DATA_DIR/,
+    );
+    expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
+    expect(code).toBe(1);
+  } finally {
+    execFileSync("umount", ["--lazy", disk]);
+  }
+});
+
 it("a folder that is in use, by which process; then a database with newer migrations", async () => {
   const product = await startSeededProduct({ dataFolder: data });
   expectRefusal(await start(), new RegExp(`already running on this data folder, as process ${product.pid}`));

@@ -363,6 +363,7 @@ it("knows an API call by one id and one trace, in the answer, the log, and both 
   const services = () => spans.filter((span) => span.traceId === traceId).map(({ service }) => service);
   await until("the spans", () => services().length === 2);
   expect(services().sort()).toEqual(["reduit-api", "reduit-web"]);
+  expect(product.output()).not.toContain("MaxListenersExceededWarning");
   const page = await get("/search?q=nothing-like-it");
   expect(page.headers.get("x-request-id")).toMatch(/^[\da-f]{8}-[\da-f]{4}$/);
 });
