@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from "postgres";
+import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
 import { isConnectionLost } from "./lost-connection.ts";
 import { adoptBaseline } from "./schema/adopt-baseline.ts";
 import { compareHistory } from "./schema/history.ts";
@@ -25,16 +25,27 @@ export async function prepareDatabase(
   sql: Sql,
   options: PrepareOptions = {},
 ): Promise<{ applied: string[] }> {
-  // One connection for everything: the lock belongs to it, and is gone with it if this process is killed.
-  const connection = await sql.reserve();
+  // Each migration is a transaction; the lock is held in another one, which a pooler leaves on one session.
+  const holder = postgres({ ...(sql.options as object), max: 1 });
+  try {
+    return await holder.begin(async (lock) => {
+      await lock`set local idle_in_transaction_session_timeout = 0`;
+      await holdStarts(lock);
+      return prepareOn(await sql.reserve(), options);
+    });
+  } finally {
+    await holder.end({ timeout: 5 });
+  }
+}
+
+async function prepareOn(connection: ReservedSql, options: PrepareOptions): Promise<{ applied: string[] }> {
   try {
     await refuseUnsuitable(connection);
-    await connection`select pg_advisory_lock(${advisoryLock})`;
     const prepared = await prepare(connection, ownTransactions(connection), options);
-    await giveBack(connection);
+    connection.release();
     return prepared;
   } catch (error) {
-    if (!isConnectionLost(error)) await giveBack(connection);
+    if (!isConnectionLost(error)) connection.release();
     throw error;
   }
 }
@@ -52,14 +63,8 @@ export async function listPending(sql: Sql): Promise<string[]> {
   }
 }
 
-async function giveBack(connection: ReservedSql): Promise<void> {
-  await connection`reset all`.catch(() => undefined);
-  await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
-  connection.release();
-}
-
 /** Until the transaction ends, every start on this database waits. */
-export async function holdStarts(connection: ReservedSql): Promise<void> {
+export async function holdStarts(connection: ReservedSql | TransactionSql): Promise<void> {
   await connection`select pg_advisory_xact_lock(${advisoryLock})`;
 }
 

@@ -2,7 +2,14 @@
 // what to install: nginx and Prometheus would start as services on a developer's machine.
 import { findProgram, installPackages, step } from "./programs.mjs";
 
-const packages = { nginx: "nginx", openssl: "openssl", promtool: "prometheus", pgbackrest: "pgbackrest" };
+const packages = {
+  nginx: "nginx",
+  openssl: "openssl",
+  promtool: "prometheus",
+  pgbackrest: "pgbackrest",
+  pgbouncer: "pgbouncer",
+  "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
+};
 
 export function ensureDeployTools() {
   const missing = () => Object.keys(packages).filter((program) => !findProgram(program));

@@ -68,6 +68,10 @@ describe("the environment", () => {
     [{ METRICS_HOST: "metrics.example.ch" }, /^METRICS_HOST is not usable: set it to an IP address/],
     [{ HSTS: "yes" }, /^HSTS is not usable: set it to off, host, subdomains or preload/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is not usable/],
+    [
+      { DATABASE_CONNECTIONS: "5" },
+      /^DATABASE_CONNECTIONS is not usable: set it to the number .* between 10 and 1000/,
+    ],
     [{ SMTP_URL: "mail.example.ch" }, /^SMTP_URL is not usable/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY is not usable/],
     [{ BACKUP_DAYS: "a month" }, /^BACKUP_DAYS is not usable: set it to the number of days/],

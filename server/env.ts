@@ -39,6 +39,7 @@ const variables = z.object({
   DATA_DIR: optional(z.string()).default("data"),
   SITE_URL: optional(siteUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(10).max(1_000)),
   SUPABASE_URL: optional(httpUrl),
   SUPABASE_PUBLISHABLE_KEY: optional(z.string().min(10)),
   SUPABASE_SECRET_KEY: optional(z.string().min(10)),
@@ -71,6 +72,8 @@ const remedies: Record<string, string> = {
   PORT: "a port number between 0 and 65535, such as 3000",
   SITE_URL: "the site's public URL without a path, such as https://www.example.ch",
   DATABASE_URL: "a PostgreSQL URL, such as postgres://user:password@host:5432/name",
+  DATABASE_CONNECTIONS:
+    "the number of connections that one process may open, between 10 and 1000, such as 18",
   SUPABASE_URL: "the URL of a Supabase project, such as https://project.example.ch",
   SUPABASE_PUBLISHABLE_KEY: "the project's publishable key",
   SUPABASE_SECRET_KEY: "the project's secret key",
@@ -133,6 +136,7 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     dataFolder: path.resolve(env.DATA_DIR),
     siteUrl: env.SITE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** On the database in its data folder it is the only process; on another there may be several. */
     isAlone: env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined,
     supabase: env.SUPABASE_URL

@@ -1,4 +1,5 @@
-import type { Sql } from "postgres";
+import { setTimeout as wait } from "node:timers/promises";
+import { silenceTimeout } from "#common/timeouts.ts";
 import type { AccountServices } from "../accounts/call.ts";
 import type { LiteApp } from "../lite.ts";
 import { log, summary } from "../log.ts";
@@ -10,16 +11,16 @@ import { answerAuth } from "./auth-service.ts";
 import { createConstraintSentences } from "./constraint-sentences.ts";
 import { withCurrentSignature } from "./current-signature.ts";
 import { isUnavailable } from "./database-errors.ts";
-import { databaseAnswers, health } from "./health.ts";
+import { answerHealth, type Health } from "./health.ts";
 import { redactError } from "./redact-errors.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: LiteApp };
+export type ApiServices = AccountServices & { app: LiteApp; health: Health };
 
 /** Everything the API answers: our rules first, then accounts and sessions, which are ours, then REST and storage by lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
-  const { app, sql, keys } = services;
+  const { app, sql, keys, health } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
   const sentenceOf = createConstraintSentences(sql);
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
@@ -43,15 +44,15 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
 
   return async (request) => {
     const url = new URL(request.url);
-    if (url.pathname === "/health") return health(sql);
+    if (url.pathname === "/health") return answerHealth(health);
     try {
       const answer = await route(request, url);
       await finishReading(request);
       if (answer.status < 500) return answer;
-      return explain(requestScope.getStore()?.isBusy ? 503 : answer.status, url.pathname, sql);
+      return explain(requestScope.getStore()?.isBusy ? 503 : answer.status, url.pathname, health);
     } catch (error) {
       log("error", "request failed", { path: url.pathname, reason: summary(error) });
-      return explain(isUnavailable(error) ? 503 : 500, url.pathname, sql);
+      return explain(isUnavailable(error) ? 503 : 500, url.pathname, health);
     }
   };
 }
@@ -63,11 +64,10 @@ async function finishReading(request: Request): Promise<void> {
 }
 
 /** Nothing of an internal error goes out; but that the database is unavailable is worth saying, because it passes. */
-async function explain(status: number, path: string, sql: Sql): Promise<Response> {
+async function explain(status: number, path: string, health: Health): Promise<Response> {
   if (status === 504) return errorFor(path, apiErrors.timeout);
-  if (status !== 503 && (await databaseAnswers(sql))) {
-    return errorFor(path, apiErrors.internal);
-  }
+  const answers = () => Promise.race([health.ask(), wait(silenceTimeout, false, { ref: false })]);
+  if (status !== 503 && (await answers())) return errorFor(path, apiErrors.internal);
   const unavailable = errorFor(path, apiErrors.databaseUnavailable);
   unavailable.headers.set("retry-after", "2");
   return unavailable;

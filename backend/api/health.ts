@@ -1,16 +1,44 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { silenceTimeout } from "#common/timeouts.ts";
+import { connectTimeoutSeconds } from "#common/timeouts.ts";
+import { hasNoRoom, openDatabase } from "../connections/open-database.ts";
 
-export async function databaseAnswers(sql: Sql): Promise<boolean> {
-  const question = sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([question, wait(silenceTimeout, false, { ref: false })]);
+export type Health = {
+  /** Whether the database answers. How long to wait is for the caller to say. */
+  ask: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** On a connection of its own: requests that are slow, or that take all others, do not look like an absent database. */
+export function createHealth(url: string): Health {
+  let client: Sql | undefined;
+  let question: Promise<boolean> | undefined;
+
+  function put(): Promise<boolean> {
+    client ??= openDatabase({ url, name: "reduit-health", max: 1, keptOpen: true });
+    const asked = client;
+    // A machine that vanished leaves its connection open and silent.
+    const timer = setTimeout(() => {
+      client = undefined;
+      void asked.end({ timeout: 0 });
+    }, connectTimeoutSeconds * 1_000);
+    return asked`select 1`
+      .then(() => true, hasNoRoom)
+      .finally(() => {
+        clearTimeout(timer);
+        question = undefined;
+      });
+  }
+
+  return {
+    ask() {
+      question ??= put();
+      return question;
+    },
+    close: async () => client?.end({ timeout: 0 }),
+  };
 }
 
-export async function health(sql: Sql): Promise<Response> {
-  const answers = await databaseAnswers(sql);
+export async function answerHealth(health: Health): Promise<Response> {
+  const answers = await health.ask();
   return Response.json({ database: answers ? "ok" : "away" }, { status: answers ? 200 : 503 });
 }

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { createKeyRing, type Key } from "#common/key-ring.ts";
-import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createTracer } from "#common/tracing.ts";
 import { createBackground } from "../accounts/background.ts";
 import { companyReader } from "../accounts/company.ts";
@@ -9,7 +8,10 @@ import { createFactorVault } from "../accounts/factors/factor-vault.ts";
 import { createSessionTokens } from "../accounts/sessions/session-tokens.ts";
 import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
+import { isPooled, refuseCrowd, shareConnections } from "../connections/connection-budget.ts";
+import { statementTimeoutMs } from "../connections/connection-pool.ts";
 import { createLiteConnection } from "../connections/lite-connection.ts";
+import { openDatabase } from "../connections/open-database.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
 import { readOrMakeKeys } from "../keys/installation-keys.ts";
@@ -20,15 +22,10 @@ import { seedContent } from "../seed.ts";
 import { translateDatabaseErrors } from "./database-errors.ts";
 import { readServerVersion } from "./database-numbers.ts";
 import { createApiHandler } from "./handler.ts";
+import { createHealth } from "./health.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { routesForWeb } from "./routes-for-web.ts";
 import { createApiServer } from "./server.ts";
-
-/**
- * No statement outside of a client's transaction may hold a connection longer; inside, its role decides (statement-limits.ts).
- * Migrations and seed have a connection without it.
- */
-const statementTimeoutMs = 15_000;
 
 /** `postgres` is the server's own version number. */
 export type RunningApi = { server: Server; keys: Key[]; postgres: number; close: () => Promise<void> };
@@ -42,17 +39,19 @@ type Notify = (
 ) => void;
 
 export async function startApi(env: ApiEnvironment, notify: Notify = () => undefined): Promise<RunningApi> {
-  const { keys: found, postgres: version } = await prepare(env, notify);
-  const sql = postgres(env.databaseUrl, {
-    // The gateway asks accounts four things at a time: some are left to count with.
-    max: 6,
-    connect_timeout: connectTimeoutSeconds,
-    onnotice: () => undefined,
-    connection: { application_name: "reduit-accounts", statement_timeout: statementTimeoutMs },
+  const { keys: found, postgres: version, pooled } = await prepare(env, notify);
+  const { databaseUrl: url } = env;
+  const shares = shareConnections(env.databaseConnections);
+  const sql = openDatabase({
+    url,
+    name: "reduit-accounts",
+    max: shares.accounts,
+    statementTimeout: statementTimeoutMs,
   });
+  const health = createHealth(url);
   // Given in the environment, they change with a start.
   const keys = createKeyRing({ keys: found, load: env.keys ? undefined : () => readOrMakeKeys(sql) });
-  const connection = createLiteConnection(withStatementTimeout(env.databaseUrl));
+  const connection = createLiteConnection(url, shares.lite);
   translateDatabaseErrors(connection);
   const company = companyReader(sql);
   const siteUrl = siteUrlReader(sql, env);
@@ -61,6 +60,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   const handle = createApiHandler({
     app,
     sql,
+    health,
     background,
     tokens: createSessionTokens(() => keys.current("jwt"), accessTokenSeconds),
     vault: env.factorKey === undefined ? undefined : createFactorVault(env.factorKey),
@@ -70,11 +70,14 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   });
   const tracer = env.tracing && createTracer({ ...env.tracing, service: "reduit-api", log });
   await warmUp(handle, keys.current("publishable"));
-  // Web also asks from time to time, for a pooler that does not pass notifications on.
-  const listening = [
-    sql.listen("outgoing_mails", () => notify({ type: "mail" })),
-    sql.listen("content_changes", () => notify({ type: "content" })),
-  ];
+  await health.ask();
+  // A pooler in transaction mode passes none on: there web finds out when it asks, from time to time.
+  const listening = pooled
+    ? []
+    : [
+        sql.listen("outgoing_mails", () => notify({ type: "mail" })),
+        sql.listen("content_changes", () => notify({ type: "content" })),
+      ];
   for (const each of listening)
     each.catch((error) => log("warn", "notifications not received", { reason: summary(error) }));
   return {
@@ -93,26 +96,29 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
       keys.close();
       await background.finished();
       await tracer?.close();
-      await Promise.all([connection.close(), sql.end({ timeout: 5 })]);
+      await Promise.all([connection.close(), sql.end({ timeout: 5 }), health.close()]);
     },
   };
 }
 
 async function prepare(
-  { databaseUrl, contentDir, keys }: ApiEnvironment,
+  { databaseUrl, databaseConnections, contentDir, keys }: ApiEnvironment,
   notify: Notify,
-): Promise<{ keys: Key[]; postgres: number }> {
+): Promise<{ keys: Key[]; postgres: number; pooled: boolean }> {
   // Web shows it while it waits.
   const report = (message: string) => notify({ type: "progress", message });
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = openDatabase({ url: databaseUrl, name: "reduit-start", max: 1 });
   try {
     await refuseUnreachable(sql, databaseUrl);
+    const pooled = await isPooled(sql);
+    const crowd = pooled ? undefined : await refuseCrowd(sql, databaseConnections);
+    if (crowd) log("warn", "too few connections to the database", { reason: crowd });
     await prepareDatabase(sql, { report });
     await seedContent(sql, contentDir, report);
     const token = await makeSetupToken(sql);
     if (token) notify({ type: "setup-link", token });
     const version = await readServerVersion(sql);
-    return { keys: keys ?? (await readOrMakeKeys(sql)), postgres: version };
+    return { keys: keys ?? (await readOrMakeKeys(sql)), postgres: version, pooled };
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -136,10 +142,4 @@ async function warmUp(handle: (request: Request) => Promise<Response>, key: stri
   if (!answer.ok) throw new Error(`The API does not answer from the database (${answer.status}).`);
   // Starts the hashing thread, so that the first visitor does not wait for it.
   await hashPassword("warm-up", 4);
-}
-
-function withStatementTimeout(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set("statement_timeout", String(statementTimeoutMs));
-  return url.href;
 }

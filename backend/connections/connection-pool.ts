@@ -1,8 +1,10 @@
 import { connect, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { createLimiter } from "#common/limiter.ts";
 import { isConnectionLost } from "../lost-connection.ts";
-import { requestScope } from "../request/scope.ts";
+import { type RequestScope, requestScope } from "../request/scope.ts";
+import { cancelLate, hasNoRoom, inOneTrip, roomInterval, roomTimer } from "./open-database.ts";
 import { createResponseMeter } from "./response-size-limit.ts";
 import { noRows, TransactionSetup } from "./transaction-setup.ts";
 
@@ -19,6 +21,8 @@ export type Checkout = {
 type Client = {
   sql: Sql;
   bornAt: number;
+  /** The server has answered. */
+  isOpen: boolean;
   /** Why it is lost, once it is. */
   lost: Error | undefined;
   lose: (reason?: Error) => void;
@@ -30,6 +34,8 @@ type Client = {
 };
 
 const queueTimeoutMs = 10_000;
+/** For statements outside of a client's transaction; inside, its role decides (statement-limits.ts). */
+export const statementTimeoutMs = 15_000;
 const queryTimeoutMs = 60_000;
 const maxAgeMs = 30 * 60_000;
 /** What a statement says that met a row which came, or missed one which went, after lite had looked. */
@@ -63,7 +69,16 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     const { socket, bytesRead, hangUp } = connectOnce(meter.lookAtAll);
     const sql = makeClient({ socket, onclose: () => lose() });
     const waiting: Client["waiting"] = new Set();
-    const client: Client = { sql, bornAt: Date.now(), lost: undefined, lose, waiting, bytesRead, hangUp };
+    const client: Client = {
+      sql,
+      bornAt: Date.now(),
+      isOpen: false,
+      lost: undefined,
+      lose,
+      waiting,
+      bytesRead,
+      hangUp,
+    };
     alive.add(client);
     return client;
   }
@@ -77,7 +92,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     let waiting = true;
     const timer = setTimeout(() => {
       waiting = false;
-      reject(Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" }));
+      reject(everyConnectionBusy());
     }, queueTimeoutMs);
     void limiter.run(async () => {
       clearTimeout(timer);
@@ -90,17 +105,19 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
   async function reserve(): Promise<Checkout> {
     const scope = requestScope.getStore();
     const gone = scope?.gone;
-    const giveBack = await takeSlot().catch((error: unknown) => {
-      if (scope) scope.isBusy = true;
+    const noteFailure = (error: unknown): never => {
+      if (scope && isConnectionLost(error)) scope.isBusy = true;
+      if (scope && undoneCodes.has((error as { code?: string }).code ?? "")) scope.isUndone = true;
       throw error;
-    });
+    };
+    const giveBack = await takeSlot().catch(noteFailure);
     if (gone?.aborted) {
       giveBack();
       throw clientGone();
     }
-    const client = idle.pop() ?? newClient();
+    let client = idle.pop() ?? newClient();
     const setup = new TransactionSetup();
-    const before = client.bytesRead();
+    let before = client.bytesRead();
     const answer = {
       size: () => client.bytesRead() - before,
       stop: (reason: Error) => {
@@ -113,18 +130,14 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     let inTransaction = false;
     let released = false;
 
-    async function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
-      try {
-        return await answerTo(query, parameters);
-      } catch (error) {
-        if (scope && isConnectionLost(error)) scope.isBusy = true;
-        if (scope && undoneCodes.has((error as { code?: string }).code ?? "")) scope.isUndone = true;
-        throw error;
-      }
+    function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
+      return answerTo(query, parameters).catch(noteFailure);
     }
 
     async function answerTo(query: string, parameters: unknown[]): Promise<unknown> {
       if (client.lost || released) throw client.lost ?? connectionLost();
+      const known = knownAnswer(query, parameters, scope);
+      if (known) return Object.assign([known], { command: "SELECT", count: 1 });
       const word = /^\s*(begin|start|commit|rollback)(?!\s+to)\b/i.exec(query)?.[1]?.toLowerCase();
       if (word === "begin" || word === "start") {
         inTransaction = true;
@@ -139,18 +152,37 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
         inTransaction = false;
         return answer;
       }
-      await Promise.all(setup.take().map((each) => ask(client, each.statement, each.parameters, true)));
+      const settings = setup.take();
+      const first = client.isOpen ? undefined : settings.shift();
+      if (first) await askOpening(first.statement, first.parameters);
+      await Promise.all(settings.map((each) => ask(client, each.statement, each.parameters)));
       const following = inTransaction ? undefined : scope?.takeFollowing?.(query);
       const result = following
         ? await askInOne(client, query, parameters, following).catch((error: Error & { code?: string }) => {
             if (scope) scope.isOutdated = outdatedCodes.has(error.code ?? "");
             throw error;
           })
-        : await ask(client, query, parameters);
+        : await askOpening(query, parameters, inTransaction ? undefined : statementTimeoutMs);
       // It may have arrived faster than it was looked at.
       meter.lookAt(answer);
       if (client.lost) throw client.lost;
       return result;
+    }
+
+    /** The first statement of a connection opens it. When the server has no room for another, one of ours that becomes free will do. */
+    async function askOpening(query: string, parameters: unknown[], timeout?: number): Promise<unknown> {
+      const isLate = roomTimer();
+      for (;;) {
+        try {
+          return await ask(client, query, parameters, timeout);
+        } catch (error) {
+          if (client.isOpen || !hasNoRoom(error) || isLate()) throw error;
+        }
+        discard(client);
+        await wait(roomInterval);
+        client = idle.pop() ?? newClient();
+        before = client.bytesRead();
+      }
     }
 
     function release() {
@@ -175,7 +207,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     client: Client,
     query: string,
     parameters: unknown[],
-    prepare = false,
+    timeout?: number,
   ): Promise<unknown> {
     if (client.lost) throw client.lost;
     // A machine that vanished without a word leaves its connections open and silent.
@@ -183,9 +215,12 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     // Not Promise.race with a promise of the connection's: that would hold every answer for as long as the connection lives.
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     client.waiting.add(reject);
+    const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1]);
     try {
-      client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1], { prepare }).then(resolve, reject);
-      return await promise;
+      cancelLate(inOneTrip(asked), timeout).then(resolve, reject);
+      const answer = await promise;
+      client.isOpen = true;
+      return answer;
     } catch (error) {
       // Only the server's own errors have a severity; anything else means that there is no server to speak of.
       if (error instanceof Error && "severity" in error) throw error;
@@ -208,7 +243,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     await ask(client, "begin", []);
     try {
       const result = await ask(client, query, parameters);
-      for (const each of following) await ask(client, each.statement, each.parameters, true);
+      for (const each of following) await ask(client, each.statement, each.parameters);
       await ask(client, "commit", []);
       return result;
     } catch (error) {
@@ -246,6 +281,22 @@ function connectOnce(onBytes: () => void): {
   };
   // Counted on the socket itself, below TLS, because postgres.js tells of a row only when all of it has come.
   return { socket, bytesRead: () => connected?.bytesRead ?? 0, hangUp: () => connected?.destroy() };
+}
+
+/** How lite looks for the account and the session of a token; of the row it only wants to know that it is there. */
+const lookUp = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
+/** How lite asks after a call whether the function has set its own status; ours set none. */
+const ownStatus = /^\s*select current_setting\('response\.status', true\)/i;
+
+/** What lite need not ask. */
+function knownAnswer(query: string, [id]: unknown[], scope: RequestScope | undefined): object | undefined {
+  if (ownStatus.test(query)) return { status: null, headers: null };
+  const found = scope?.found?.[lookUp.exec(query)?.[1] as "users" | "sessions"];
+  return found !== undefined && found === id ? { id } : undefined;
+}
+
+function everyConnectionBusy(): Error {
+  return Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" });
 }
 
 function clientGone(): Error {

@@ -1,14 +1,13 @@
-import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { createConnection, type LiteConnection } from "../lite.ts";
 import { createConnectionPool } from "./connection-pool.ts";
+import { sharedOptions } from "./open-database.ts";
 
 const clientOptions = {
+  ...sharedOptions,
   max: 1,
-  connect_timeout: connectTimeoutSeconds,
   // A timer of the client's would end a connection in the middle of a transaction; the pool renews them between two.
   idle_timeout: 0,
   max_lifetime: 0,
-  onnotice: () => undefined,
   connection: { application_name: "reduit-api" },
   types: {
     jsonb: {
@@ -38,7 +37,7 @@ type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
-export function createLiteConnection(url: string, poolSize = 12): PooledConnection {
+export function createLiteConnection(url: string, poolSize: number): PooledConnection {
   const connection = createConnection({ url, postgresOptions: clientOptions });
   const pool = createConnectionPool(
     (client) => createConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,

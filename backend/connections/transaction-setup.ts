@@ -42,7 +42,11 @@ export class TransactionSetup {
   /** What is still to be said, in order. */
   take(): { statement: string; parameters: string[] }[] {
     const role = this.#settings.get("role");
-    if (role !== undefined) this.#settings.set("statement_timeout", statementTimeout(role));
+    if (role !== undefined) {
+      this.#settings.set("statement_timeout", statementTimeout(role));
+      // On by default on one's own PostgreSQL: the search would be compiled for seconds.
+      this.#settings.set("jit", "off");
+    }
     const names = [...this.#settings.keys()];
     const settings = names.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
     const statements = [

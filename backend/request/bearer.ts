@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { KeyRing } from "#common/key-ring.ts";
 import { type Claims, isSignedWith, readClaims, signedClaims } from "#common/session-token.ts";
 import { apiErrors, errorFor } from "./api-errors.ts";
+import { requestScope } from "./scope.ts";
 
 type SessionClaims = Claims & { sub: string; session_id: string };
 
@@ -28,6 +29,9 @@ export async function refuseBearer(
   if (isPublicObject(request, path)) return undefined;
   const { lasts, blocked } = await readSession(claims, sql);
   if (blocked && isSignedWith(token, keys.current("jwt"))) return errorFor(path, apiErrors.userBanned);
+  const scope = requestScope.getStore();
+  if (scope && lasts && path.startsWith("/rest/"))
+    scope.found = { users: claims.sub, sessions: claims.session_id };
   return lasts ? undefined : errorFor(path, apiErrors.sessionEnded);
 }
 

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type RequestScope = {
   /** Aborted when the client has gone before it had its answer. Undefined for what is finished in any case. */
   gone?: AbortSignal;
+  /** Ids of the account and the session, once the database has them: lite need not look them up again. */
+  found?: { users: string; sessions: string };
   /** No connection became free in time, or the one it had was lost. Not all of lite passes on why it failed. */
   isBusy?: boolean;
   /** The file that is uploaded, clean and whole. Beside the request, because a body would be one more copy of it. */

@@ -51,8 +51,9 @@ async function applyOne(connection: ReservedSql, migration: Migration, step: Ste
     await step(async () => {
       await connection.unsafe(sql);
       await recordMigration(connection, migration);
+      // What a migration sets would stay with the connection.
+      await connection`reset all`;
     });
-    await connection`reset all`;
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
     // Only another program can have done a part of it, such as a push that was interrupted.

@@ -109,7 +109,7 @@ export const defaultLimits: GatewayLimits = {
   hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
   background: { concurrency: 16, maxWaiting: 256 },
   pools: {
-    // Together fewer than the API has connections to the database (12), so that the pages' own queries find one.
+    // Of the API's connections 6 are for accounts and 10 for data: the pages' own queries find one.
     auth: { ...queueLimits, concurrency: 4, maxRunningPerKey: 2 },
     // A back office sends a dozen requests when it opens. A client with more at once leaves the API's one thread free half of the time.
     rest: {

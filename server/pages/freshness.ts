@@ -1,4 +1,5 @@
-// Asks every second for the revisions of the public tables. The same question shows whether the database answers.
+// Every second: asks whether the database answers, and for the revisions of the public tables. Only the first question can open the
+// circuit: slow revisions are no outage.
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { type CircuitBreaker, isAbsence } from "../circuit-breaker.ts";
@@ -9,9 +10,9 @@ const interval = 1_000;
 export type Revisions = Record<string, string>;
 
 type Options = {
-  /** Not the pages' own client: this one also asks while the backend is away. */
   db: Database;
   breaker: CircuitBreaker;
+  askHealth(signal: AbortSignal): Promise<Response>;
   onAnswer(revisions: Revisions, askedAt: number): void;
   log: Log;
 };
@@ -24,28 +25,45 @@ export type Freshness = {
   stop(): void;
 };
 
-export function watchFreshness({ db, breaker, onAnswer, log }: Options): Freshness {
+export function watchFreshness({ db, breaker, askHealth, onAnswer, log }: Options): Freshness {
+  let hasRevisions = false;
   let reachable: boolean | undefined;
+  let looking: Promise<void> | undefined;
   let running: Promise<void> | undefined;
 
-  async function compare() {
-    const askedAt = Date.now();
-    const { data, error, status } = await breaker.listen((signal) =>
-      db.rpc("content_revisions").abortSignal(signal),
-    );
-    // Any other error is an answer: pages can still be rendered, though their freshness is unknown.
-    breaker.report(!error || !(status === 0 || isAbsence(status)));
-    if (Boolean(error) === (reachable ?? true)) {
-      log(
-        error ? "warn" : "info",
-        error ? "backend unreachable, serving stored pages" : "backend reachable",
-        {
-          message: error?.message,
-        },
-      );
+  async function putQuestion() {
+    const reason = await breaker
+      .listen(async (signal) => {
+        const response = await askHealth(signal);
+        await response.body?.cancel();
+        return isAbsence(response.status) ? `status ${response.status}` : undefined;
+      })
+      .catch((error: Error) => error.message);
+    breaker.report(!reason);
+    if (Boolean(reason) === (reachable ?? true)) {
+      if (reason) log("warn", "backend unreachable, serving stored pages", { message: reason });
+      else log("info", "backend reachable");
     }
-    reachable = !error;
-    if (!error) onAnswer(data as Revisions, askedAt);
+    reachable = !reason;
+  }
+
+  /** A question that is under way is enough. */
+  function look(): Promise<void> {
+    looking ??= putQuestion().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function compare() {
+    if (!reachable) await look();
+    if (!reachable) return;
+    const askedAt = Date.now();
+    const { data, error } = await db.rpc("content_revisions");
+    // Pages can still be rendered, though their freshness is unknown.
+    if (error) return;
+    hasRevisions = true;
+    onAnswer(data as Revisions, askedAt);
   }
 
   async function check() {
@@ -56,12 +74,11 @@ export function watchFreshness({ db, breaker, onAnswer, log }: Options): Freshne
     await running;
   }
 
-  // A comparison that is under way is enough.
-  breaker.setProbe(() => void (running ?? check()));
-  const timer = setInterval(() => void check(), interval);
+  breaker.setProbe(() => void look());
+  const timer = setInterval(() => void look().then(() => (reachable ? check() : undefined)), interval);
   return {
     check,
-    isReachable: () => reachable === true,
+    isReachable: () => reachable === true && hasRevisions,
     stop: () => clearInterval(timer),
   };
 }

@@ -56,8 +56,9 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
     log,
   });
   const freshness = watchFreshness({
-    db: visitorClient(backend, access.fetch),
+    db: visitorClient(backend, access.guardedFetch),
     breaker,
+    askHealth: backend.askHealth,
     onAnswer(revisions, askedAt) {
       if (content.follow(revisions, askedAt)) void identity.siteUrl.refresh();
     },

@@ -24,6 +24,8 @@ export type Backend = {
   readonly publishableKey: string;
   readonly secretKey: string | undefined;
   headers: Record<string, string>;
+  /** A status of 502 to 504, and no answer, mean that the backend or its database is away. */
+  askHealth(signal: AbortSignal): Promise<Response>;
   /** Set when a browser reaches the backend through our gateway. */
   gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
   /** Requests of the web process itself to its API child; undefined when there is none. */
@@ -70,6 +72,11 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
   return {
     ...project,
     headers: {},
+    askHealth: (signal) =>
+      fetch(`${project.url}/rest/v1/company?select=id&limit=1`, {
+        headers: { apikey: project.publishableKey },
+        signal,
+      }),
     gateway: undefined,
     internal: undefined,
     onMail: () => undefined,
@@ -145,6 +152,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
         ...env.childBasics,
         ...env.logging,
         DATABASE_URL: databaseUrl,
+        DATABASE_CONNECTIONS: env.databaseConnections?.toString(),
         API_PORT: String(apiPort),
         GATEWAY_SECRET: gatewaySecret,
         INTERNAL_SECRET: internalSecret,
@@ -189,6 +197,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
       return keys.current("secret");
     },
     headers,
+    askHealth: (signal) => fetch(`${url}/health`, { headers, signal }),
     gateway: { upstream: () => upstream, gatewaySecret, keys },
     internal,
     onMail(listen) {

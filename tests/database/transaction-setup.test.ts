@@ -21,6 +21,21 @@ beforeEach(async () => {
 
 type Queries = { selectFrom(table: string): { selectAll(): { execute(): Promise<unknown[]> } } };
 
+const readJit = "select current_setting('jit') as jit";
+
+it("keeps PostgreSQL from compiling queries, which is its default", async () => {
+  await database().unsafe(
+    "do $$ begin execute format('alter database %I set jit = on', current_database()); end $$",
+  );
+  const checkout = await pool.reserve();
+  expect(await checkout.unsafe(readJit, [])).toEqual([{ jit: "on" }]);
+  await checkout.unsafe("begin", []);
+  await checkout.unsafe("SELECT set_config('role', $1, true)", ["anon"]);
+  expect(await checkout.unsafe(readJit, [])).toEqual([{ jit: "off" }]);
+  await checkout.unsafe("commit", []);
+  checkout.release();
+});
+
 const whoAsks = "select current_user::text as role, current_setting('request.jwt.claim.sub') as sub";
 
 it("says in one statement who asks, before the query and for this transaction only", async () => {

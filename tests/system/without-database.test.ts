@@ -3,6 +3,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../backend/postgres.ts";
+import { countRoundTrips } from "../fixtures/counted-connections.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { type Product, startProduct, until } from "../fixtures/product.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
@@ -75,6 +76,21 @@ describe("on a PostgreSQL of the operator's", () => {
     await startDatabase(database.port);
     await comesBack(product);
     expect(await product.stop()).toEqual(ended);
+  });
+
+  it("a slow database is not an absent one: with half a second more for each answer pages are rendered", async () => {
+    const wire = await countRoundTrips(database.url);
+    product = await startProduct({
+      dataFolder: at("slow"),
+      env: { DATABASE_URL: wire.url },
+      hasRealTimeouts: true,
+    });
+    wire.delay(500);
+    for (let page = 1; page <= 4; page++)
+      await until(`page ${page}`, async () => (await fetch(`${product?.url}/search?q=slow${page}`)).ok);
+    await until("it is ready", async () => (await fetch(`${product?.url}/readyz`)).ok);
+    await product.stop();
+    await wire.close();
   });
 
   it("changes made while it was stopped show at once: stored pages are compared with the database", async () => {

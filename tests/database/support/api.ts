@@ -23,7 +23,7 @@ type AskOptions = {
 /** The API of the product as requests meet it, in this process: no port, no gateway, no mail. */
 export async function startTestApi(databaseUrl: string): Promise<TestApi> {
   setExperimental("storage", true);
-  const connection = createLiteConnection(databaseUrl);
+  const connection = createLiteConnection(databaseUrl, 12);
   const app = createApp({
     connection,
     api: { enabled: true, schemas: ["public"], extra_search_path: ["public"], max_rows: 1000 },
