@@ -74,8 +74,9 @@ export async function importRows(
     if (each.gone.length > 0) await countLeftOut(transaction, each, rows);
   }
   await setSequences(transaction, manifest);
-  // A backup of a version without them has the records, but not when they come and go.
+  // A backup of a version without these tables has the records, but not when they come and go and what they link to.
   await transaction`call private.note_moments()`;
+  if (!wanted.has("private.content_references")) await transaction`call private.collect_references()`;
   await resumeRules().catch((error: Error) => {
     throw new Error(`The rows of the backup do not fit together: ${error.message}.`, { cause: error });
   });

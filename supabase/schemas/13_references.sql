@@ -83,22 +83,32 @@ comment on function private.note_references() is 'Keeps the references of a reco
 
 create procedure private.attach_references(target regclass, key_column text default 'id')
 language plpgsql set search_path = '' as $$
-declare
-  name text;
-  computed text[];
 begin
   execute pg_catalog.format('create trigger note_references after insert or update or delete on %s for each row execute function private.note_references(%L)', target, key_column);
   execute pg_catalog.format('create trigger forget_references after truncate on %s for each statement execute function private.note_references()', target);
-  select c.relname, array(select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attgenerated <> '')
-  into name, computed from pg_catalog.pg_class c where c.oid = target;
-  execute pg_catalog.format(
-    $query$
-      insert into private.content_references (table_name, row_id, column_name, kind, target, title, in_trash)
-      select %1$L, r.record ->> %2$L, f.column_name, f.kind, f.target,
-        coalesce(r.record ->> 'title', r.record ->> 'headline', r.record ->> 'name', r.record ->> %2$L), r.record ->> 'deleted_at' is not null
-      from %3$s t cross join lateral (select to_jsonb(t) - $1 as record) r cross join lateral private.references_in(r.record) f
-    $query$, name, key_column, target) using computed;
 end;
 $$;
-comment on procedure private.attach_references(regclass, text) is
-  'Records what the rows of a content table link to and show, and gives it the triggers that keep that true.';
+comment on procedure private.attach_references(regclass, text) is 'Gives a content table the triggers that keep what its rows link to and show.';
+
+create procedure private.collect_references()
+language plpgsql set search_path = '' as $$
+declare
+  content record;
+begin
+  delete from private.content_references;
+  for content in
+    select t.tgrelid::regclass as target, c.relname as name, pg_catalog.split_part(pg_catalog.encode(t.tgargs, 'escape'), '\000', 1) as key_column,
+      array(select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attgenerated <> '') as computed
+    from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = t.tgrelid where t.tgname = 'note_references'
+  loop
+    execute pg_catalog.format(
+      $query$
+        insert into private.content_references (table_name, row_id, column_name, kind, target, title, in_trash)
+        select %1$L, r.record ->> %2$L, f.column_name, f.kind, f.target,
+          coalesce(r.record ->> 'title', r.record ->> 'headline', r.record ->> 'name', r.record ->> %2$L), r.record ->> 'deleted_at' is not null
+        from %3$s t cross join lateral (select to_jsonb(t) - $1 as record) r cross join lateral private.references_in(r.record) f
+      $query$, content.name, content.key_column, content.target) using content.computed;
+  end loop;
+end;
+$$;
+comment on procedure private.collect_references() is 'Fills the table from all content: for rows that were there before it was.';

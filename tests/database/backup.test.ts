@@ -460,6 +460,17 @@ describe("a backup of another version, whose tables were others", () => {
     });
   });
 
+  it("finds again what the content links to where the backup does not say it", async () => {
+    const counted = (of: Sql | TransactionSql) =>
+      of`select table_name, count(*)::int from private.content_references group by table_name order by table_name`;
+    const before = [...(await counted(sql))];
+    expect(before).not.toEqual([]);
+    const { tables } = await verifyArchive(good);
+    const manifest = { tables: tables.filter(({ name }) => name !== "content_references") };
+    const file = await alteredArchive(good, at("without references.tar.gz"), { manifest });
+    expect(await imported(file, async (transaction) => [...(await counted(transaction))])).toEqual(before);
+  });
+
   it("has the history of this version's files afterwards, and not that of the backup", async () => {
     const entry = (name: string, text: string) =>
       name.includes("schema_migrations") ? text.replaceAll("baseline", "private_schema") : text;
