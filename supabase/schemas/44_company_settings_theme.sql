@@ -81,6 +81,8 @@ grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated, service_role;
 call private.attach_content_triggers('public.site_settings', 'is_public', 'key');
 call private.attach_references('public.site_settings', 'key');
+-- The rows of 06_settings.sql were there before.
+call private.collect_references();
 create trigger step_up_new after insert on public.site_settings
   for each row when (new.key in ('admins_need_second_factor', 'site_url', 'legal_needs_review')) execute function private.step_up();
 create trigger step_up_changed after update on public.site_settings
