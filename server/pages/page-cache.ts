@@ -2,6 +2,7 @@
 // two seconds while it is rendered anew, and stays a fallback for the time while the backend is down (docs/decisions/0054).
 import type { StoredResponse } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
+import type { Answers } from "./render-scope.ts";
 
 /** Milliseconds after a change: longer no visitor gets the page from before it. */
 export const staleFor = 2_000;
@@ -12,6 +13,8 @@ type Entry = {
   stored: StoredResponse;
   /** The tables it was rendered from. */
   shows: Revisions;
+  /** What it was rendered from, where only a change of that can make it another page. */
+  answers?: Answers;
   /** Until when it certainly was what the database holds; undefined while it is. */
   outdatedSince?: number;
   isRestored?: boolean;
@@ -89,13 +92,28 @@ export class PageCache {
   }
 
   /** A rendering that began before a change of what it shows is outdated from the start. */
-  put(key: string, stored: StoredResponse, began: Began, shows: Revisions = {}) {
-    const outdatedSince = this.isCurrent(shows) ? undefined : began.comparedAt;
-    this.#insert(key, {
-      stored,
-      shows,
-      outdatedSince: began.expiries === this.#expiries ? outdatedSince : 0,
-    });
+  put(key: string, stored: StoredResponse, began: Began, shows: Revisions = {}, answers?: Answers) {
+    const isOfNow = began.expiries === this.#expiries;
+    const outdatedSince = isOfNow ? this.#outdatedSince(shows, began) : 0;
+    this.#insert(key, { stored, shows, outdatedSince, answers: isOfNow ? answers : undefined });
+  }
+
+  /** The answers to compare, when that can show that the page is as it was. */
+  answersOf(key: string): Answers | undefined {
+    const { stored, answers } = this.#entries.get(key) ?? {};
+    return (stored?.until ?? Infinity) > this.#now() ? answers : undefined;
+  }
+
+  /** The same answers were read from these revisions. */
+  renew(key: string, answers: Answers, began: Began, shows: Revisions): StoredResponse | undefined {
+    const entry = this.#entries.get(key);
+    if (entry?.answers !== answers) return undefined;
+    Object.assign(entry, { shows, outdatedSince: this.#outdatedSince(shows, began) });
+    return entry.stored;
+  }
+
+  #outdatedSince(shows: Revisions, began: Began): number | undefined {
+    return this.isCurrent(shows) ? undefined : began.comparedAt;
   }
 
   /** A page of an earlier process: a fallback until it is confirmed. */
@@ -124,10 +142,10 @@ export class PageCache {
     this.#bytes += smaller.bytes - stored.bytes;
   }
 
-  /** Only a fallback from now on. Does nothing when another page has replaced it. */
-  retire(key: string, stored: StoredResponse) {
+  /** Only a fallback from now on. */
+  retire(key: string) {
     const entry = this.#entries.get(key);
-    if (entry?.stored === stored) entry.outdatedSince = 0;
+    if (entry) entry.outdatedSince = 0;
   }
 
   /** Everything is out of date from now on, and no page is lent to a visitor unless a time is given. */
@@ -135,8 +153,10 @@ export class PageCache {
     this.#generation++;
     this.#expiries++;
     this.#renderedSince = this.#now();
-    for (const entry of this.#entries.values())
+    for (const entry of this.#entries.values()) {
       entry.outdatedSince = Math.min(since, entry.outdatedSince ?? since);
+      entry.answers = undefined;
+    }
   }
 
   /** True for pages that show what the database holds, as far as is known. */

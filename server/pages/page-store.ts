@@ -40,7 +40,7 @@ export type PageStore = {
   save(key: string, stored: StoredResponse, facts: Shown): Promise<void>;
   drop(key: string): Promise<void>;
   /** Drops pages that are not up to date: a page that was removed from the site does not stay on the disk. */
-  dropOthers(isCurrent: (shown: Shown) => boolean): Promise<void>;
+  dropOthers(isCurrent: (shown: Shown, key: string) => boolean): Promise<void>;
 };
 
 export async function openPageStore(options: Options): Promise<PageStore> {
@@ -102,7 +102,7 @@ export async function openPageStore(options: Options): Promise<PageStore> {
     },
     drop,
     async dropOthers(isCurrent) {
-      for (const [key, facts] of shown) if (!isCurrent(facts)) await drop(key);
+      for (const [key, facts] of shown) if (!isCurrent(facts, key)) await drop(key);
     },
   };
 }

@@ -163,7 +163,7 @@ describe("after a change", () => {
     let now = 10_000;
     const cache = new PageCache({ now: () => now });
     cache.follow({ posts: "1" }, now);
-    cache.put("/", await answer("before"), cache.begin(), { posts: "1" });
+    cache.put("/", await answer("before"), cache.begin(), { posts: "1" }, new Map([["query", 1]]));
     cache.follow({ posts: "2" }, now);
     const renderings: PromiseWithResolvers<string>[] = [];
     const pages = pagesOf({
@@ -217,6 +217,28 @@ describe("after a change", () => {
     renderings[1]?.resolve("after");
     const texts = (await waiting).map(({ variants }) => variants.identity?.body.toString());
     expect([texts, renderings.length]).toEqual([["after", "after"], 2]);
+  });
+
+  test("a page that shows the same answers is fresh without a rendering, but not when every page expires", async () => {
+    const { cache, pages, renderings, find } = await changed({ recheck: async () => ({ posts: "2" }) });
+    find();
+    await expect.poll(() => cache.fresh("/")).toBeDefined();
+    expect([find(), renderings]).toEqual(["before", []]);
+    cache.expireAll();
+    const waiting = pages.prepare("/");
+    await expect.poll(() => renderings.length).toBe(1);
+    renderings[0]?.resolve("after");
+    await waiting;
+    expect(find()).toBe("after");
+  });
+
+  test.each<[string, Options["recheck"]]>([
+    ["that shows other answers", async () => undefined],
+    ["whose answers cannot be asked for", () => Promise.reject(new Error("failed"))],
+  ])("a page %s is rendered", async (_what, recheck) => {
+    const { renderings, find } = await changed({ recheck });
+    find();
+    await expect.poll(() => renderings.length).toBe(1);
   });
 
   test("nothing is rendered behind while the backend is away", async () => {

@@ -4,12 +4,15 @@ import { type Limiter, LimiterFullError } from "#common/limiter.ts";
 import { type StoredResponse, sendStored } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
 import type { Began, PageCache } from "./page-cache.ts";
+import type { Answers } from "./render-scope.ts";
 import type { Render, Rendered } from "./renderer.ts";
 
 type Options = {
   cache: PageCache;
   siteUrl(): string;
   render: Render;
+  /** The revisions at which these queries have the same answers as before, if they have. */
+  recheck?(answers: Answers): Promise<Revisions | undefined>;
   /** Limits renderings; the key is the client's. */
   renderings: Limiter;
   clientKey(request: IncomingMessage): string;
@@ -71,16 +74,15 @@ export function createPages(options: Options): Pages {
     const fresh = cache.fresh(key);
     if (fresh) return fresh;
     const stale = cache.stale(key);
-    if (stale && !behind.has(key) && !isBackendAway()) void renderBehind(key, stale);
+    if (stale && !behind.has(key) && !isBackendAway()) void renderBehind(key);
     return stale;
   }
 
   /** Without the limits of a client. When it fails, the next visitor waits for a rendering. */
-  async function renderBehind(key: string, stale: StoredResponse) {
+  async function renderBehind(key: string) {
     behind.add(key);
     await prepare(key).catch(() => undefined);
     behind.delete(key);
-    cache.retire(key, stale);
   }
 
   function sendHit(request: IncomingMessage, response: ServerResponse): boolean {
@@ -142,17 +144,31 @@ export function createPages(options: Options): Pages {
 
   function produce(key: string): Promise<StoredResponse> {
     const began = cache.begin();
-    const work = render(new Request(new URL(key, siteUrl())))
-      .then(({ stored, smaller, keep, shows, complete }) => {
-        if (keep) {
-          cache.put(key, stored, began, shows);
-          setTimeout(compress, compressAfter, key, { stored, smaller, shows }).unref();
-        }
-        return (stored.status >= 500 || !complete ? lastGood(key) : undefined) ?? stored;
-      })
+    const work = renew(key, began)
+      .then((renewed) => renewed ?? renderAnew(key, began))
       .finally(() => pending.delete(key));
     pending.set(key, { began, work });
     return work;
+  }
+
+  /** A change of a table seldom changes every page that reads it: one that shows the same answers stays as it is. */
+  async function renew(key: string, began: Began): Promise<StoredResponse | undefined> {
+    const answers = cache.answersOf(key);
+    const shows = answers && (await options.recheck?.(answers).catch(() => undefined));
+    return shows && cache.renew(key, answers, began, shows);
+  }
+
+  async function renderAnew(key: string, began: Began): Promise<StoredResponse> {
+    const rendered = await render(new Request(new URL(key, siteUrl()))).catch((error) => {
+      cache.retire(key);
+      throw error;
+    });
+    const { stored, smaller, keep, shows, answers, complete } = rendered;
+    if (keep) {
+      cache.put(key, stored, began, shows, answers);
+      setTimeout(compress, compressAfter, key, { stored, smaller, shows }).unref();
+    } else cache.retire(key);
+    return (stored.status >= 500 || !complete ? lastGood(key) : undefined) ?? stored;
   }
 
   /** One page after the other: an encoder takes megabytes, and after a change every page needs one. */

@@ -33,6 +33,31 @@ describe("the query cache", () => {
     expect(await textOf(cache, statistics)).toBe("answer 2");
   });
 
+  test("tells a page whether its queries are still answered as they were", async () => {
+    let bodies = { statistics: "5 years", blog_posts: "one" };
+    const ask = vi.fn(async (input: unknown) => {
+      const table = String(input).includes("statistics") ? "statistics" : "blog_posts";
+      return new Response(bodies[table]);
+    });
+    const cache = cacheOf(ask as unknown as ReturnType<typeof backend>);
+    const { answers } = await inRenderScope(async (scope) => {
+      for (const url of [statistics, posts]) await textOf(cache, url);
+      return scope;
+    });
+    if (!answers) throw new Error("Every query was one of the cache.");
+    cache.follow({ statistics: "1", blog_posts: "2" });
+    expect(await cache.recheck(answers)).toEqual({ statistics: "1", blog_posts: "2" });
+    expect(ask).toHaveBeenCalledTimes(3);
+    bodies = { ...bodies, blog_posts: "two" };
+    cache.follow({ statistics: "1", blog_posts: "3" });
+    expect(await cache.recheck(answers)).toBeUndefined();
+    const other = await inRenderScope(async (scope) => {
+      await textOf(cache, "http://backend.test/rest/v1/rpc/search_content");
+      return scope;
+    });
+    expect(other.answers).toBeUndefined();
+  });
+
   test.each(["find_pictures", "find_downloads"])("knows only the table behind %s", async (name) => {
     const ask = backend();
     const cache = cacheOf(ask);

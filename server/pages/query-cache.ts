@@ -1,10 +1,17 @@
 // The backend's responses to the pages' queries, cached until their table changes: after a change, a rendering reads only the changed
-// tables (docs/decisions/0008).
+// tables (docs/decisions/0008), and a page whose queries give the same answers as before needs no rendering (docs/decisions/0054).
 import type { Revisions } from "./freshness.ts";
-import { noteRead } from "./render-scope.ts";
+import { type Answers, noteAnswer, noteRead } from "./render-scope.ts";
 
-type CachedResponse = { status: number; headers: Headers; body: string };
-type Entry = { revision: string; response: Promise<CachedResponse>; size: number };
+/** `answer` is a number that an equal response keeps. */
+type CachedResponse = { status: number; headers: Headers; body: string; answer: number };
+type Entry = {
+  tables: string[];
+  revision: string;
+  ask(): Promise<Response>;
+  response: Promise<CachedResponse>;
+  size: number;
+};
 
 const tablePath = /^\/rest\/v1\/(\w+)$/;
 const functionPath = /^\/rest\/v1\/rpc\/(\w+)$/;
@@ -21,6 +28,7 @@ export class QueryCache {
   #revisions: Revisions = {};
   #entries = new Map<string, Entry>();
   #size = 0;
+  #answers = 0;
   readonly #maxSize: number;
 
   constructor({ maxSize = 16 * 1024 * 1024 } = {}) {
@@ -35,22 +43,47 @@ export class QueryCache {
   /** `fetch` for the pages' client, with this cache in front. */
   around(ask: typeof fetch): typeof fetch {
     return async (input, init) => {
-      const read = this.#revisionsOf(tablesOf(input, init));
+      const tables = tablesOf(input, init);
+      const read = this.#revisionsOf(tables);
       // A page that shows something else expires with any change.
       noteRead(read ?? this.#revisions);
-      if (!read) return ask(input, init);
-      const revision = Object.values(read).join();
       const headers = new Headers(init?.headers);
       const key = [String(input), ...vary.map((name) => headers.get(name))].join("\n");
-      const entry = this.#entries.get(key);
-      if (entry?.revision === revision) {
-        // To the back: the least recently used entries are at the front.
-        this.#entries.delete(key);
-        this.#entries.set(key, entry);
-        return respond(await entry.response);
+      if (!read) {
+        noteAnswer(key);
+        return ask(input, init);
       }
-      return respond(await this.#fetchAnew(key, revision, () => ask(input, init)));
+      const found = await this.#current(key, read, { tables, ask: () => ask(input, init) });
+      noteAnswer(key, found.answer);
+      return respond(found);
     };
+  }
+
+  /** The tables of these queries as they are now; undefined when one of the queries is answered differently. */
+  async recheck(answers: Answers): Promise<Revisions | undefined> {
+    const shows: Revisions = {};
+    const checked = [...answers].map(async ([key, answer]) => {
+      const entry = this.#entries.get(key);
+      const read = entry && this.#revisionsOf(entry.tables);
+      if (!read) return false;
+      Object.assign(shows, read);
+      return (await this.#current(key, read, entry)).answer === answer;
+    });
+    return (await Promise.all(checked)).every(Boolean) ? shows : undefined;
+  }
+
+  async #current(
+    key: string,
+    read: Revisions,
+    query: Pick<Entry, "tables" | "ask">,
+  ): Promise<CachedResponse> {
+    const revision = Object.values(read).join();
+    const entry = this.#entries.get(key);
+    if (entry?.revision !== revision) return this.#fetchAnew(key, revision, query);
+    // To the back: the least recently used entries are at the front.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.response;
   }
 
   /** Undefined when one of the tables is not watched, or none is known. */
@@ -59,10 +92,15 @@ export class QueryCache {
     return Object.fromEntries(tables.map((table) => [table, this.#revisions[table] as string]));
   }
 
-  async #fetchAnew(key: string, revision: string, ask: () => Promise<Response>): Promise<CachedResponse> {
+  async #fetchAnew(
+    key: string,
+    revision: string,
+    { tables, ask }: Pick<Entry, "tables" | "ask">,
+  ): Promise<CachedResponse> {
+    const before = this.#entries.get(key)?.response;
     this.#delete(key);
-    const response = ask().then(read);
-    const entry = { revision, response, size: key.length };
+    const response = ask().then((answered) => this.#read(answered, before));
+    const entry = { tables, revision, ask, response, size: key.length };
     this.#entries.set(key, entry);
     this.#size += entry.size;
     try {
@@ -73,6 +111,14 @@ export class QueryCache {
       this.#forget(key, entry);
     }
     return response;
+  }
+
+  async #read(response: Response, before: Promise<CachedResponse> | undefined): Promise<CachedResponse> {
+    const { status, headers } = response;
+    const body = await response.text();
+    const last = await before?.catch(() => undefined);
+    const answer = last?.status === status && last.body === body ? last.answer : ++this.#answers;
+    return { status, headers, body, answer };
   }
 
   #weigh(key: string, entry: Entry, length: number) {
@@ -103,10 +149,6 @@ function tablesOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefi
   const called = functionPath.exec(url.pathname)?.[1];
   if (called !== undefined) return tablesOfFunction[called] ?? [];
   return tablePath.exec(url.pathname)?.slice(1, 2) ?? [];
-}
-
-async function read(response: Response): Promise<CachedResponse> {
-  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
 /** supabase-js reads only the text. From a stream, as in any other response, it would cost more than the rest of a hit. */

@@ -1,10 +1,14 @@
-// What a rendering notices on its way: the tables it reads, and whether it missed an answer of the backend. Then its error page means "not
+// What a rendering notices on its way: the tables and the answers it reads, and whether it missed an answer of the backend. Then its error page means "not
 // available", and a complete-looking page may lack something and is not kept.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isAbsence } from "../circuit-breaker.ts";
 import type { Revisions } from "./freshness.ts";
 
-export type RenderScope = { failed: boolean; shows: Revisions };
+/** Of each query its answer's number, which stays while the answer is the same. */
+export type Answers = ReadonlyMap<string, number>;
+
+/** `answers` is undefined when something was read that no query of the cache gives. */
+export type RenderScope = { failed: boolean; shows: Revisions; answers: Map<string, number> | undefined };
 
 const rendering = new AsyncLocalStorage<RenderScope>();
 
@@ -29,7 +33,16 @@ export function noteRead(revisions: Revisions) {
   if (scope) scope.shows = { ...revisions, ...scope.shows };
 }
 
+/** Without an answer: what was read cannot be compared. */
+export function noteAnswer(query: string, answer?: number) {
+  const scope = rendering.getStore();
+  if (!scope) return;
+  const known = scope.answers?.get(query);
+  if (answer === undefined || (known !== undefined && known !== answer)) scope.answers = undefined;
+  else scope.answers?.set(query, answer);
+}
+
 export async function inRenderScope<Result>(work: (scope: RenderScope) => Promise<Result>): Promise<Result> {
-  const scope = { failed: false, shows: {} };
+  const scope = { failed: false, shows: {}, answers: new Map() };
   return rendering.run(scope, () => work(scope));
 }

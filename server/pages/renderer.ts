@@ -15,7 +15,7 @@ import { type Cdn, cdnHeaders } from "./cdn.ts";
 import type { Vite } from "./development.ts";
 import { finishDocument } from "./document.ts";
 import type { Revisions } from "./freshness.ts";
-import { inRenderScope, type RenderScope } from "./render-scope.ts";
+import { type Answers, inRenderScope, type RenderScope } from "./render-scope.ts";
 import type { Stylesheets } from "./stylesheets.ts";
 
 export type Rendered = {
@@ -26,6 +26,7 @@ export type Rendered = {
   keep: boolean;
   /** The tables it was rendered from. */
   shows: Revisions;
+  answers?: Answers;
   /** False when the backend did not answer: a page that was rendered before is better. */
   complete: boolean;
 };
@@ -130,6 +131,7 @@ export function createRenderer(options: Options): Render {
       smaller: () => storeResponse(content),
       keep,
       shows: scope.shows,
+      answers: scope.answers,
       complete,
     };
   }

@@ -66,6 +66,7 @@ export function createPageServing(
     cache,
     siteUrl: siteUrl.current,
     render,
+    recheck: content.recheck,
     renderings,
     clientKey,
     searchParameters: searchParameters(build),
@@ -128,7 +129,8 @@ export function createPageServing(
       idleFor: () => performance.now() - visitedAt,
       onDone: () =>
         store.dropOthers(
-          ({ revisions, setting }) => cache.isCurrent(revisions) && setting === identity.digest(),
+          ({ revisions, setting }, key) =>
+            (cache.isCurrent(revisions) || cache.fresh(key) !== undefined) && setting === identity.digest(),
         ),
       log,
     });

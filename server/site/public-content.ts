@@ -3,7 +3,7 @@ import { everyPage } from "../pages/cdn.ts";
 import type { Revisions } from "../pages/freshness.ts";
 import { PageCache } from "../pages/page-cache.ts";
 import { QueryCache } from "../pages/query-cache.ts";
-import { noteFailures } from "../pages/render-scope.ts";
+import { type Answers, noteFailures } from "../pages/render-scope.ts";
 import type { Backend } from "../supervisor/backend.ts";
 import { visitorClient } from "../visitor-client.ts";
 import type { BackendAccess } from "./backend-access.ts";
@@ -36,6 +36,8 @@ export class PublicContent {
     if (hasExpired) this.#onExpire();
     return hasExpired;
   }
+
+  readonly recheck = (answers: Answers) => this.#queries.recheck(answers);
 
   /** Changes with the table; undefined before the first answer of the database. */
   revisionOf(table: string): string | undefined {
