@@ -40,6 +40,8 @@ create index pages_public on public.pages (display_order) where status = 'publis
 create index pages_due on public.pages (published_at desc) where status = 'published' and is_active and deleted_at is null;
 create index pages_search on public.pages using gin (search) with (fastupdate = off);
 create index pages_title on public.pages using gin (setweight(to_tsvector('private.site_text'::regconfig, private.searchable(title)), 'A'));
+-- Statistics would tell words of titles that row-level security hides.
+alter index public.pages_title alter column 1 set statistics 0;
 create index pages_with_records on public.pages (path) where sections @? '$[*].kind ? (@ == "certifications" || @ == "service-status" || @ == "incident-history" || @ == "trust-records" || @ == "team")';
 create index pages_review on public.pages (review_on) where review_on is not null;
 call private.register_content_table('public.pages', 'pages',
