@@ -113,7 +113,7 @@ function inEngine(name: string, start: ((home: string) => Promise<Engine>) | "" 
       await signInToBackOffice(engine, product.url, await account({ admin: true }));
       const statistic = unique("Figure");
       await saveStatistic(engine, product.url, statistic);
-      expect(await (await fetch(product.url)).text()).toContain(statistic);
+      await expect.poll(async () => (await fetch(product.url)).text()).toContain(statistic);
       const title = unique("Post");
       await savePost(engine, product.url, title);
       const posts = await product.database()`select 1 from public.blog_posts where title = ${title}`;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sql`alter table public.legal_documents disable trigger seal_legal_document`;
   for (const table of tables.toReversed()) await sql`delete from ${sql(table)}`;
   await sql`alter table public.legal_documents enable trigger seal_legal_document`;
-  await sql`truncate private.seeded, public.audit_log, public.revisions`;
+  await sql`truncate private.seeded, private.audit_events, public.audit_log, public.revisions`;
 });
 
 function seed(args: string[] = [], env: Record<string, string> = {}) {
