@@ -30,7 +30,10 @@ if (option === "--migration") {
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new Error('Name the migration: "npm run schema -- --migration press_releases".');
   const changes = schemas.flatMap(({ schema, after }) => changesOf(schema, after));
-  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const now = Number(new Date().toISOString().replace(/\D/g, "").slice(0, 14));
+  // After the newest, also where that was named for a later hour.
+  const [newest = ""] = readdirSync(path.join(root, "supabase/migrations")).sort().reverse();
+  const stamp = Math.max(now, Number.parseInt(newest, 10) + 1);
   const migration = `supabase/migrations/${stamp}_${name}.sql`;
   writeFileSync(path.join(root, migration), changes.join("\n"));
   console.log(`${migration}: ${changes.length} changes`);
