@@ -83,6 +83,5 @@ test.each([
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
   // The feed has every post.
-  if (folder === "/blog")
-    await expect.poll(async () => (await get("/blog/feed.xml")).text()).toContain(path);
+  if (folder === "/blog") await expect.poll(async () => (await get("/blog/feed.xml")).text()).toContain(path);
 });
