@@ -123,7 +123,7 @@ export function createRenderer(options: Options): Render {
       !isPreview &&
       keptStatuses.has(response.status) &&
       !/no-store/.test(response.headers.get("cache-control") ?? "");
-    // A page that expires by itself has no time to spend elsewhere.
+    // A CDN would keep a page with an expiry of its own for too long.
     if (cdn && keep && !keepFor && content.headers["cache-control"] === revalidated)
       Object.assign(content.headers, cdnHeaders(cdn, scope.shows));
     return {
