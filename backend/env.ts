@@ -6,6 +6,7 @@ import { type Level, levels } from "#common/log.ts";
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(10).default(18),
   API_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   GATEWAY_SECRET: z.string().min(16),
@@ -27,6 +28,7 @@ const schema = z.object({
 
 export type ApiEnvironment = {
   databaseUrl: string;
+  databaseReplicaUrl: string | undefined;
   /** As many as this process may open. */
   databaseConnections: number;
   port: number;
@@ -56,6 +58,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnv
   const env = result.data;
   return {
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     port: env.API_PORT,
     gatewaySecret: env.GATEWAY_SECRET,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 export const secretNames = [
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "SUPABASE_PUBLISHABLE_KEY",
   "SUPABASE_SECRET_KEY",
   "JWT_SECRET",
@@ -11,7 +12,6 @@ export const secretNames = [
   "SMTP_URL",
   "AUDIT_LOG_URL",
   "AUDIT_LOG_TOKEN",
-  "CDN_PURGE_HEADER",
   "CDN_PURGE_HEADER",
   "OTEL_EXPORTER_OTLP_HEADERS",
 ];

@@ -39,6 +39,7 @@ const variables = z.object({
   DATA_DIR: optional(z.string()).default("data"),
   SITE_URL: optional(siteUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: optional(z.coerce.number().int().min(10).max(1_000)),
   SUPABASE_URL: optional(httpUrl),
   SUPABASE_PUBLISHABLE_KEY: optional(z.string().min(10)),
@@ -72,6 +73,8 @@ const remedies: Record<string, string> = {
   PORT: "a port number between 0 and 65535, such as 3000",
   SITE_URL: "the site's public URL without a path, such as https://www.example.ch",
   DATABASE_URL: "a PostgreSQL URL, such as postgres://user:password@host:5432/name",
+  DATABASE_REPLICA_URL:
+    "the URL of a replica of your database, such as postgres://user:password@host:5432/name",
   DATABASE_CONNECTIONS:
     "the number of connections that one process may open, between 10 and 1000, such as 18",
   SUPABASE_URL: "the URL of a Supabase project, such as https://project.example.ch",
@@ -126,6 +129,9 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
       "POSTGRES_BIN names the programs of the embedded database, and DATABASE_URL or SUPABASE_URL names another one: keep one of them, unset the other.",
     );
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new StartupError("DATABASE_REPLICA_URL is set without DATABASE_URL: set both, or neither.");
+  }
   if (env.CDN_PURGE_URL && !env.CDN_TAGS) {
     throw new StartupError("CDN_PURGE_URL is set without CDN_TAGS: set both, or neither.");
   }
@@ -136,6 +142,7 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
     dataFolder: path.resolve(env.DATA_DIR),
     siteUrl: env.SITE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** On the database in its data folder it is the only process; on another there may be several. */
     isAlone: env.DATABASE_URL === undefined && env.SUPABASE_URL === undefined,

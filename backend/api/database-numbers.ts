@@ -6,6 +6,8 @@ export type DatabaseNumbers = {
   bytes: number;
   /** Requests that hold one of the connections, and those that wait for one. */
   pool: { running: number; waiting: number };
+  /** Reads that a replica answered, and those that passed it by. */
+  replica?: { answered: number; passed: number } | undefined;
   /** The last run of each job that did and that did not succeed, in seconds since 1970. Backups are among them. */
   jobs: Record<string, { success: number | null; failure: number | null }>;
 };
@@ -19,7 +21,8 @@ export async function readServerVersion(sql: Sql): Promise<number> {
 /** What only the API can tell of the database. Web asks when the operator's Prometheus does. */
 export async function measureDatabase(
   sql: Sql,
-  pool: () => DatabaseNumbers["pool"],
+  pool: DatabaseNumbers["pool"],
+  replica?: DatabaseNumbers["replica"],
 ): Promise<DatabaseNumbers> {
   const [found] = await sql<{ bytes: string; jobs: DatabaseNumbers["jobs"] | null }[]>`
     select pg_database_size(current_database()) as bytes,
@@ -30,7 +33,8 @@ export async function measureDatabase(
   return {
     version: await readServerVersion(sql),
     bytes: Number(found?.bytes ?? 0),
-    pool: pool(),
+    pool,
+    replica,
     jobs: found?.jobs ?? {},
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { silenceTimeout } from "#common/timeouts.ts";
 import type { AccountServices } from "../accounts/call.ts";
+import type { Replica } from "../connections/replica.ts";
 import type { LiteApp } from "../lite.ts";
 import { log, summary } from "../log.ts";
 import { apiErrors, errorFor } from "../request/api-errors.ts";
@@ -13,17 +14,23 @@ import { withCurrentSignature } from "./current-signature.ts";
 import { isUnavailable } from "./database-errors.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { redactError } from "./redact-errors.ts";
+import { readingFrom } from "./replica-reads.ts";
 import { refuseRequest } from "./request-rules.ts";
 import { answerRest } from "./rest-service.ts";
 
-export type ApiServices = AccountServices & { app: LiteApp; health: Health };
+export type ApiServices = AccountServices & {
+  app: LiteApp;
+  health: Health;
+  replica?: Replica | undefined;
+};
 
 /** Everything the API answers: our rules first, then accounts and sessions, which are ours, then REST and storage by lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
-  const { app, sql, keys, health } = services;
+  const { app, sql, keys, health, replica } = services;
   // A null peer keeps lite's admin mode shut, whatever its configuration says.
   const sentenceOf = createConstraintSentences(sql);
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
+  const askData = replica ? readingFrom(replica, keys, ask) : ask;
 
   async function route(original: Request, url: URL): Promise<Response> {
     const path = url.pathname;
@@ -34,7 +41,7 @@ export function createApiHandler(services: ApiServices): (request: Request) => P
     const refusal = await refuseBearer(request, path, sql, keys);
     if (refusal) return refusal;
     if (path.startsWith("/rest/v1/")) {
-      const answer = await answerRest(request, url, app, ask);
+      const answer = await answerRest(request, url, app, askData);
       return keys.accepts("secret", request.headers.get("apikey") ?? "")
         ? answer
         : redactError(answer, sentenceOf);

@@ -10,7 +10,7 @@ import { siteUrlReader } from "../accounts/site-url.ts";
 import { makeSetupToken } from "../admins/setup-token.ts";
 import { isPooled, refuseCrowd, shareConnections } from "../connections/connection-budget.ts";
 import { statementTimeoutMs } from "../connections/connection-pool.ts";
-import { createLiteConnection } from "../connections/lite-connection.ts";
+import { createLiteConnection, createLiteReplica } from "../connections/lite-connection.ts";
 import { openDatabase } from "../connections/open-database.ts";
 import type { ApiEnvironment } from "../env.ts";
 import { hashPassword } from "../hashing/bcrypt.ts";
@@ -51,7 +51,10 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   const health = createHealth(url);
   // Given in the environment, they change with a start.
   const keys = createKeyRing({ keys: found, load: env.keys ? undefined : () => readOrMakeKeys(sql) });
-  const connection = createLiteConnection(url, shares.lite);
+  const replica = env.databaseReplicaUrl
+    ? createLiteReplica(env.databaseReplicaUrl, shares.lite, sql)
+    : undefined;
+  const connection = createLiteConnection(url, shares.lite, replica);
   translateDatabaseErrors(connection);
   const company = companyReader(sql);
   const siteUrl = siteUrlReader(sql, env);
@@ -61,6 +64,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
     app,
     sql,
     health,
+    replica,
     background,
     tokens: createSessionTokens(() => keys.current("jwt"), accessTokenSeconds),
     vault: env.factorKey === undefined ? undefined : createFactorVault(env.factorKey),
@@ -85,7 +89,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
       handle,
       gatewaySecret: env.gatewaySecret,
       internal: {
-        routes: routesForWeb({ sql, keys, poolUse: connection.poolUse }),
+        routes: routesForWeb({ sql, keys, poolUse: connection.poolUse, replica }),
         secret: env.internalSecret,
       },
       tracer,
@@ -96,7 +100,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
       keys.close();
       await background.finished();
       await tracer?.close();
-      await Promise.all([connection.close(), sql.end({ timeout: 5 }), health.close()]);
+      await Promise.all([connection.close(), replica?.end(), sql.end({ timeout: 5 }), health.close()]);
     },
   };
 }

@@ -2,7 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Sql } from "postgres";
 import { expect, test } from "vitest";
-import { type ClientFactory, createConnectionPool } from "./connection-pool.ts";
+import { createConnectionPool } from "./connection-pool.ts";
+import type { ClientFactory } from "./pooled-client.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -1,16 +1,11 @@
-import { connect, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Sql } from "postgres";
 import { createLimiter } from "#common/limiter.ts";
 import { isConnectionLost } from "../lost-connection.ts";
 import { type RequestScope, requestScope } from "../request/scope.ts";
-import { cancelLate, hasNoRoom, inOneTrip, roomInterval, roomTimer } from "./open-database.ts";
+import { hasNoRoom, roomInterval, roomTimer } from "./open-database.ts";
+import { type ClientFactory, connectionLost, PooledClient } from "./pooled-client.ts";
 import { createResponseMeter } from "./response-size-limit.ts";
-import { noRows, TransactionSetup } from "./transaction-setup.ts";
-
-/** Makes a client for one connection, with the socket we give it. */
-export type ClientFactory = (options: { socket: SocketFactory; onclose: () => void }) => Sql;
-type SocketFactory = (options: { host: string[]; port: number[]; path: string | false }) => Socket;
+import { type Fence, noRows, TransactionSetup } from "./transaction-setup.ts";
 
 /** What lite's query builder does with a connection it has reserved. */
 export type Checkout = {
@@ -18,25 +13,11 @@ export type Checkout = {
   release: () => void;
 };
 
-type Client = {
-  sql: Sql;
-  bornAt: number;
-  /** The server has answered. */
-  isOpen: boolean;
-  /** Why it is lost, once it is. */
-  lost: Error | undefined;
-  lose: (reason?: Error) => void;
-  /** What to call with the reason when it is lost, for each statement that waits for its answer. */
-  waiting: Set<(reason: Error) => void>;
-  bytesRead: () => number;
-  /** What is still to come is not read. */
-  hangUp: () => void;
-};
-
 const queueTimeoutMs = 10_000;
 /** For statements outside of a client's transaction; inside, its role decides (statement-limits.ts). */
 export const statementTimeoutMs = 15_000;
-const queryTimeoutMs = 60_000;
+/** A replica that takes longer to begin is not worth waiting for. */
+const fenceTimeoutMs = 1_000;
 const maxAgeMs = 30 * 60_000;
 /** What a statement says that met a row which came, or missed one which went, after lite had looked. */
 const outdatedCodes = new Set(["23505", "23503"]);
@@ -50,35 +31,22 @@ const undoneCodes = new Set(["40P01", "40001"]);
  * end with a TypeError, and, worst, a request whose connection was lost can use it again after it was reconnected for
  * another request, and roll back that one's transaction and role. Here a lost connection stays lost: everything that its
  * request still wants fails, and the next request gets a new one. tests/database/connection-loss.test.ts kills it often.
+ *
+ * With a fence, the server is a replica: transactions only, and none begins before the replica has come so far.
  */
-export function createConnectionPool(makeClient: ClientFactory, size: number) {
-  const idle: Client[] = [];
-  const alive = new Set<Client>();
+export function createConnectionPool(makeClient: ClientFactory, size: number, fence?: () => Fence) {
+  const idle: PooledClient[] = [];
+  const alive = new Set<PooledClient>();
   const limiter = createLimiter({ concurrency: size });
   const meter = createResponseMeter();
   let ended = false;
 
-  function newClient(): Client {
-    function lose(reason = connectionLost()) {
-      client.lost ??= reason;
+  function newClient(): PooledClient {
+    const client = new PooledClient(makeClient, meter.lookAtAll, () => {
       alive.delete(client);
       const at = idle.indexOf(client);
       if (at >= 0) idle.splice(at, 1);
-      for (const fail of client.waiting) fail(client.lost);
-    }
-    const { socket, bytesRead, hangUp } = connectOnce(meter.lookAtAll);
-    const sql = makeClient({ socket, onclose: () => lose() });
-    const waiting: Client["waiting"] = new Set();
-    const client: Client = {
-      sql,
-      bornAt: Date.now(),
-      isOpen: false,
-      lost: undefined,
-      lose,
-      waiting,
-      bytesRead,
-      hangUp,
-    };
+    });
     alive.add(client);
     return client;
   }
@@ -121,13 +89,12 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
     const answer = {
       size: () => client.bytesRead() - before,
       stop: (reason: Error) => {
-        client.lose(reason);
-        client.hangUp();
-        discard(client);
+        client.hangUp(reason);
       },
     };
     const closeAnswer = meter.open(answer);
     let inTransaction = false;
+    let isFar = !fence;
     let released = false;
 
     function unsafe(query: string, parameters: unknown[]): Promise<unknown> {
@@ -148,17 +115,15 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
       // The client has gone, with the answer that the result is not known: so nothing is done.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
-        const answer = setup.drop() ? await ask(client, query, parameters) : noRows;
+        const answer = setup.drop() ? await client.ask(query, parameters) : noRows;
         inTransaction = false;
         return answer;
       }
-      const settings = setup.take();
-      const first = client.isOpen ? undefined : settings.shift();
-      if (first) await askOpening(first.statement, first.parameters);
-      await Promise.all(settings.map((each) => ask(client, each.statement, each.parameters)));
+      await sendSetup();
+      if (!isFar) throw replicaBehind();
       const following = inTransaction ? undefined : scope?.takeFollowing?.(query);
       const result = following
-        ? await askInOne(client, query, parameters, following).catch((error: Error & { code?: string }) => {
+        ? await client.askInOne(query, parameters, following).catch((error: Error & { code?: string }) => {
             if (scope) scope.isOutdated = outdatedCodes.has(error.code ?? "");
             throw error;
           })
@@ -169,16 +134,31 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
       return result;
     }
 
+    async function sendSetup(): Promise<void> {
+      const settings = setup.take(fence?.());
+      const timer = fence && setTimeout(() => client.discard(), fenceTimeoutMs);
+      try {
+        const first = client.isOpen ? undefined : settings.shift();
+        if (first) await askOpening(first.statement, first.parameters);
+        const answers = await Promise.all(
+          settings.map((each) => client.ask(each.statement, each.parameters)),
+        );
+        isFar ||= (answers.at(-1) as { is_far?: boolean }[] | undefined)?.[0]?.is_far === true;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+
     /** The first statement of a connection opens it. When the server has no room for another, one of ours that becomes free will do. */
     async function askOpening(query: string, parameters: unknown[], timeout?: number): Promise<unknown> {
       const isLate = roomTimer();
       for (;;) {
         try {
-          return await ask(client, query, parameters, timeout);
+          return await client.ask(query, parameters, timeout);
         } catch (error) {
           if (client.isOpen || !hasNoRoom(error) || isLate()) throw error;
         }
-        discard(client);
+        client.discard();
         await wait(roomInterval);
         client = idle.pop() ?? newClient();
         before = client.bytesRead();
@@ -191,96 +171,19 @@ export function createConnectionPool(makeClient: ClientFactory, size: number) {
       closeAnswer();
       // An open transaction would lend this request's role to the next one.
       const spent = client.lost || inTransaction || ended || Date.now() - client.bornAt > maxAgeMs;
-      if (spent) discard(client);
+      if (spent) client.discard();
       else idle.push(client);
       giveBack();
     }
     return { unsafe, release };
   }
 
-  function discard(client: Client) {
-    client.lose();
-    void client.sql.end({ timeout: 0 }).catch(() => undefined);
-  }
-
-  async function ask(
-    client: Client,
-    query: string,
-    parameters: unknown[],
-    timeout?: number,
-  ): Promise<unknown> {
-    if (client.lost) throw client.lost;
-    // A machine that vanished without a word leaves its connections open and silent.
-    const timer = setTimeout(() => discard(client), queryTimeoutMs);
-    // Not Promise.race with a promise of the connection's: that would hold every answer for as long as the connection lives.
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    client.waiting.add(reject);
-    const asked = client.sql.unsafe(query, parameters as Parameters<Sql["unsafe"]>[1]);
-    try {
-      cancelLate(inOneTrip(asked), timeout).then(resolve, reject);
-      const answer = await promise;
-      client.isOpen = true;
-      return answer;
-    } catch (error) {
-      // Only the server's own errors have a severity; anything else means that there is no server to speak of.
-      if (error instanceof Error && "severity" in error) throw error;
-      if (error === client.lost) throw error;
-      discard(client);
-      throw connectionLost(error);
-    } finally {
-      clearTimeout(timer);
-      client.waiting.delete(reject);
-    }
-  }
-
-  /** The statement and those that belong to it: all of them, or none. */
-  async function askInOne(
-    client: Client,
-    query: string,
-    parameters: unknown[],
-    following: Iterable<{ statement: string; parameters: unknown[] }>,
-  ): Promise<unknown> {
-    await ask(client, "begin", []);
-    try {
-      const result = await ask(client, query, parameters);
-      for (const each of following) await ask(client, each.statement, each.parameters);
-      await ask(client, "commit", []);
-      return result;
-    } catch (error) {
-      await ask(client, "rollback", []).catch(() => discard(client));
-      throw error;
-    }
-  }
-
   async function end(): Promise<void> {
     ended = true;
-    await Promise.all([...alive].map((client) => client.sql.end({ timeout: 5 }).catch(() => undefined)));
+    await Promise.all([...alive].map((client) => client.end()));
   }
 
   return { reserve, end, use: () => ({ running: limiter.running, waiting: limiter.waiting }) };
-}
-
-/** The first call connects; a further one, which would be a silent reconnection, gets a socket that fails. */
-function connectOnce(onBytes: () => void): {
-  socket: SocketFactory;
-  bytesRead: () => number;
-  hangUp: () => void;
-} {
-  let connected: Socket | undefined;
-  const socket: SocketFactory = ({ host, port, path }) => {
-    if (connected) {
-      const closed = new Socket();
-      // Not at once: postgres.js listens for the error a moment after it was given the socket.
-      setImmediate(() => closed.destroy(connectionLost()));
-      return closed;
-    }
-    connected = path ? connect(path) : connect(port[0] ?? 5432, host[0] ?? "127.0.0.1");
-    connected.on("data", onBytes);
-    // postgres.js verifies a TLS certificate against this name.
-    return Object.assign(connected, { host: host[0] });
-  };
-  // Counted on the socket itself, below TLS, because postgres.js tells of a row only when all of it has come.
-  return { socket, bytesRead: () => connected?.bytesRead ?? 0, hangUp: () => connected?.destroy() };
 }
 
 /** How lite looks for the account and the session of a token; of the row it only wants to know that it is there. */
@@ -299,11 +202,11 @@ function everyConnectionBusy(): Error {
   return Object.assign(new Error("Every database connection is busy."), { code: "CONNECT_TIMEOUT" });
 }
 
-function clientGone(): Error {
-  return Object.assign(new Error("The client has gone."), { code: "CLIENT_GONE" });
+/** The code of PostgreSQL's own conflicts between a replica and its queries. */
+function replicaBehind(): Error {
+  return Object.assign(new Error("The replica has not come far enough."), { code: "40001" });
 }
 
-function connectionLost(cause?: unknown): Error {
-  const error = new Error("The connection to the database was lost.", { cause });
-  return Object.assign(error, { code: "CONNECTION_CLOSED" });
+function clientGone(): Error {
+  return Object.assign(new Error("The client has gone."), { code: "CLIENT_GONE" });
 }

@@ -1,6 +1,10 @@
+import type { Sql } from "postgres";
 import { createConnection, type LiteConnection } from "../lite.ts";
+import { requestScope } from "../request/scope.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { sharedOptions } from "./open-database.ts";
+import type { ClientFactory } from "./pooled-client.ts";
+import { createReplica, type Replica } from "./replica.ts";
 
 const clientOptions = {
   ...sharedOptions,
@@ -21,7 +25,7 @@ const clientOptions = {
   },
 };
 
-type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting: number } };
+export type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting: number } };
 
 /**
  * The API's connections to PostgreSQL, without five of lite's habits:
@@ -37,16 +41,23 @@ type PooledConnection = LiteConnection & { poolUse(): { running: number; waiting
  *
  * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
  */
-export function createLiteConnection(url: string, poolSize: number): PooledConnection {
+export function createLiteConnection(url: string, poolSize: number, replica?: Replica): PooledConnection {
   const connection = createConnection({ url, postgresOptions: clientOptions });
-  const pool = createConnectionPool(
-    (client) => createConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver,
-    poolSize,
-  );
+  const pool = createConnectionPool(clientsOf(url), poolSize);
+  const reserve = () =>
+    replica && requestScope.getStore()?.readsReplica ? replica.reserve() : pool.reserve();
   // The client lite made itself is never asked anything and so never connects.
-  Object.assign(connection.driver, { reserve: pool.reserve, end: pool.end });
+  Object.assign(connection.driver, { reserve, end: pool.end });
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
   return Object.assign(connection, { poolUse: pool.use });
+}
+
+export function createLiteReplica(url: string, poolSize: number, sql: Sql): Replica {
+  return createReplica(clientsOf(url), poolSize, sql);
+}
+
+function clientsOf(url: string): ClientFactory {
+  return (client) => createConnection({ url, postgresOptions: { ...clientOptions, ...client } }).driver;
 }
 
 /** Leaves "infinity" and years before Christ as they are. */

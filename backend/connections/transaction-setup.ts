@@ -3,6 +3,9 @@ import { statementTimeout } from "../statement-limits.ts";
 /** The result of a statement whose rows are not read. */
 export const noRows = Object.assign([] as unknown[], { command: "SELECT", count: 0 });
 
+/** What a replica must have replayed, and of which cluster. */
+export type Fence = { position: string; cluster: string };
+
 const setConfig = /^\s*select set_config\('([a-z_.]+)', (?:(\$1)|'([^']*)'), true\)\s*$/i;
 const setLocal = /^\s*set local (role|transaction_read_only)(?: =)? "?(\w+)"?\s*$/i;
 
@@ -39,8 +42,8 @@ export class TransactionSetup {
     return begun;
   }
 
-  /** What is still to be said, in order. */
-  take(): { statement: string; parameters: string[] }[] {
+  /** What is still to be said, in order. With a fence, the last statement's `is_far` says whether the server has come so far. */
+  take(fence?: Fence): { statement: string; parameters: string[] }[] {
     const role = this.#settings.get("role");
     if (role !== undefined) {
       this.#settings.set("statement_timeout", statementTimeout(role));
@@ -49,13 +52,21 @@ export class TransactionSetup {
     }
     const names = [...this.#settings.keys()];
     const settings = names.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+    const parameters = [...this.#settings.values()];
+    if (fence && this.#begin !== undefined) {
+      settings.push(isFar(parameters.length));
+      parameters.push(fence.position, fence.cluster);
+    }
     const statements = [
       ...(this.#begin ? [{ statement: this.#begin, parameters: [] }] : []),
-      ...(names.length > 0
-        ? [{ statement: `select ${settings.join(", ")}`, parameters: [...this.#settings.values()] }]
-        : []),
+      ...(settings.length > 0 ? [{ statement: `select ${settings.join(", ")}`, parameters }] : []),
     ];
     this.drop();
     return statements;
   }
+}
+
+/** No replica at all has replayed nothing. */
+function isFar(before: number): string {
+  return `coalesce(pg_last_wal_replay_lsn() >= $${before + 1}::pg_lsn and (select system_identifier::text from pg_control_system()) = $${before + 2}, false) as is_far`;
 }

@@ -18,6 +18,8 @@ export type RequestScope = {
   isOutdated?: boolean;
   /** PostgreSQL undid the transaction for the sake of another one: a deadlock, or rows that changed meanwhile. */
   isUndone?: boolean;
+  /** A replica answers. */
+  readsReplica?: boolean;
   /** The object has a row and no bytes. lite has no word for that either. */
   isLost?: boolean;
 };

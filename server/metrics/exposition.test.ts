@@ -28,6 +28,7 @@ const there: Facts = {
     version: 180004,
     bytes: 99,
     pool: { running: 12, waiting: 3 },
+    replica: { answered: 8, passed: 2 },
     jobs: { backup: { success: 1700, failure: 1800 }, retention: { success: 40, failure: null } },
   },
   mails: { waiting: 4, oldest: 61.5, failed: { urgent_message: 2 } },

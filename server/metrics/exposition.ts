@@ -119,6 +119,17 @@ function databaseNumbers(database: Facts["database"]): string[] {
       ['{state="running"}', database.pool.running],
       ['{state="waiting"}', database.pool.waiting],
     ]),
+    ...replicaNumbers(database.replica),
+  ];
+}
+
+function replicaNumbers(replica: { answered: number; passed: number } | undefined): string[] {
+  if (!replica) return [];
+  return [
+    counter("reduit_replica_reads_total", "Reads that the replica answered, or that passed it by.", [
+      ['{by="replica"}', replica.answered],
+      ['{by="database"}', replica.passed],
+    ]),
   ];
 }
 

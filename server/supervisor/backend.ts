@@ -152,6 +152,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
         ...env.childBasics,
         ...env.logging,
         DATABASE_URL: databaseUrl,
+        DATABASE_REPLICA_URL: env.databaseReplicaUrl,
         DATABASE_CONNECTIONS: env.databaseConnections?.toString(),
         API_PORT: String(apiPort),
         GATEWAY_SECRET: gatewaySecret,

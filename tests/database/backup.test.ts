@@ -157,7 +157,7 @@ describe("npm run backup", () => {
   });
 
   it("notes each run, good or bad, for the dashboard and the metrics", async () => {
-    const jobs = async () => (await measureDatabase(sql, () => ({ running: 0, waiting: 0 }))).jobs;
+    const jobs = async () => (await measureDatabase(sql, { running: 0, waiting: 0 })).jobs;
     await sql`truncate public.job_runs`;
     expect(await jobs()).toEqual({});
     await backup(at("noted.tar.gz"));
