@@ -37,6 +37,7 @@ const serverRooms = [
     "counters",
     "errors",
     "metrics",
+    "threads",
     "privileged-client.ts",
     "visitor-client.ts",
   ],

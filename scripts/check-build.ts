@@ -51,9 +51,12 @@ async function renderOnce(page: string) {
     app: await loadAppBuild(),
     vite: undefined,
     db: visitorClient(backend, refuse),
-    siteUrl: () => origin,
-    browser: () => ({ backendUrl: "/", publishableKey: "none", mailbox: false, realtime: false }),
-    security: { isHttps: () => true, hsts: "host", extraOrigins: [] },
+    settings: () => ({
+      siteUrl: origin,
+      browser: { backendUrl: "/", publishableKey: "none", mailbox: false, realtime: false },
+      isHttps: true,
+    }),
+    security: { hsts: "host", extraOrigins: [] },
     submitContactMessage: async () => ({ outcome: "unavailable" }),
     stylesheets,
     log(_level, _event, facts) {

@@ -39,9 +39,15 @@ export function checkAppBuild(build: Partial<AppBuild>): AppBuild {
   );
 }
 
+/** What the web process knows of the app without loading it. */
+export type AppFacts = { release: string; routes: RouteObject[] };
+
+export function describeApp(build: AppBuild): AppFacts {
+  return { release: build.entry.module.release, routes: routeTree(build, undefined) };
+}
+
 /** The query parameters a page depends on, as its routes declare them in `handle.search`. All others are ignored. */
-export function searchParameters(build: ServerBuild) {
-  const routes = routeTree(build, undefined);
+export function searchParameters({ routes }: AppFacts) {
   return (pathname: string): string[] =>
     (matchRoutes(routes, pathname) ?? []).flatMap(
       ({ route }) => (route.handle as { search?: string[] })?.search ?? [],
@@ -49,8 +55,7 @@ export function searchParameters(build: ServerBuild) {
 }
 
 /** The pattern of the page at a path, such as /blog/:slug; undefined when there is none. */
-export function routePattern(build: ServerBuild) {
-  const routes = routeTree(build, undefined);
+export function routePattern({ routes }: AppFacts) {
   return (pathname: string): string | undefined => {
     const parts = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => route.path ?? []);
     return parts.some((part) => part.includes("*"))
@@ -67,7 +72,7 @@ function routeTree(build: ServerBuild, parentId: string | undefined): RouteObjec
       path: route?.path,
       index: route?.index,
       caseSensitive: route?.caseSensitive,
-      handle: route?.module.handle,
+      handle: { search: (route?.module.handle as { search?: string[] } | undefined)?.search },
       children: routeTree(build, route?.id),
     })) as RouteObject[];
 }

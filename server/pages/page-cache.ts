@@ -87,6 +87,13 @@ export class PageCache {
     return stored && stored.status < 400 && this.#now() - since < staleFor ? stored : undefined;
   }
 
+  /** The pages that are served from before a change. */
+  staleKeys(): string[] {
+    return [...this.#entries]
+      .filter(([key, { outdatedSince }]) => outdatedSince !== undefined && this.stale(key))
+      .map(([key]) => key);
+  }
+
   lastGood(key: string): StoredResponse | undefined {
     return this.#entries.get(key)?.stored;
   }

@@ -8,8 +8,13 @@ import { storeQuickly, storeResponse } from "../http/stored-response.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, renderingLimits } from "./pages.ts";
 
-const answer = (text: string) =>
-  storeResponse({ status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(text) });
+const contentOf = (text: string) => ({
+  status: 200,
+  headers: { "content-type": "text/plain" },
+  body: Buffer.from(text),
+});
+const content = contentOf("content");
+const answer = (text: string) => storeResponse(contentOf(text));
 
 type Options = Parameters<typeof createPages>[0];
 
@@ -17,6 +22,7 @@ function pagesOf(options: Partial<Options> & Pick<Options, "render">) {
   return createPages({
     cache: new PageCache(),
     siteUrl: () => "http://site.test",
+    compress: storeResponse,
     searchParameters: () => [],
     renderings: createLimiter({ concurrency: 9 }),
     clientKey: () => "",
@@ -37,11 +43,12 @@ test("a waiting visitor gets a page as soon as it is rendered, later ones get th
   const compressions: (() => void)[] = [];
   let renderings = 0;
   const port = await serve({
+    compress: () => new Promise<void>((finish) => compressions.push(finish)).then(() => answer("small")),
     async render() {
       renderings++;
       return {
         stored: await answer("quick"),
-        smaller: () => new Promise<void>((finish) => compressions.push(finish)).then(() => answer("small")),
+        content,
         keep: true,
         shows: {},
         complete: true,
@@ -73,7 +80,7 @@ test("a client with many pages does not keep another waiting for all of them, an
       await new Promise<void>((finish) => rendering.push({ path, finish }));
       return {
         stored: await answer(path),
-        smaller: () => answer(path),
+        content: contentOf(path),
         keep: true,
         shows: {},
         complete: true,
@@ -115,7 +122,7 @@ test("64 pages that are computed without a pause do not hold up the page of anot
       const until = performance.now() + 10;
       while (performance.now() < until);
       const stored = storeQuickly({ status: 200, headers: {}, body: Buffer.from(pathname) });
-      return { stored, smaller: async () => stored, keep: false, shows: {}, complete: true };
+      return { stored, content, keep: false, shows: {}, complete: true };
     },
   });
   const sockets = await Promise.all(
@@ -144,7 +151,7 @@ test("a page whose rendering began before a change of the content is rendered an
       renderings++;
       await held.promise;
       const stored = await answer("page");
-      return { stored, smaller: async () => stored, keep: true, shows: {}, complete: true };
+      return { stored, content, keep: true, shows: {}, complete: true };
     },
   });
   const first = pages.prepare("/");
@@ -171,8 +178,9 @@ describe("after a change", () => {
       async render() {
         const rendering = Promise.withResolvers<string>();
         renderings.push(rendering);
-        const stored = await answer(await rendering.promise);
-        return { stored, smaller: async () => stored, keep: true, shows: { posts: "2" }, complete: true };
+        const text = await rendering.promise;
+        const content = contentOf(text);
+        return { stored: await answer(text), content, keep: true, shows: { posts: "2" }, complete: true };
       },
       ...options,
     });
@@ -241,6 +249,19 @@ describe("after a change", () => {
     await expect.poll(() => renderings.length).toBe(1);
   });
 
+  test("pages are renewed before a visitor asks: those that show something else are rendered", async () => {
+    const { cache, pages, renderings, find } = await changed({
+      recheck: async (answers) => (answers.has("same") ? { posts: "2" } : undefined),
+    });
+    cache.put("/same", await answer("same"), cache.begin(), { posts: "1" }, new Map([["same", 1]]));
+    const renewed = pages.renew();
+    await expect.poll(() => renderings.length).toBe(1);
+    expect(cache.fresh("/same")).toBeDefined();
+    renderings[0]?.resolve("after");
+    await renewed;
+    expect([find(), renderings.length]).toEqual(["after", 1]);
+  });
+
   test("nothing is rendered behind while the backend is away", async () => {
     const { renderings, find } = await changed({ isBackendAway: () => true });
     expect([find(), renderings]).toEqual(["before", []]);
@@ -278,7 +299,7 @@ describe("without a backend", () => {
         const complete = path === "/drawn";
         const stored =
           path === "/failed" ? { ...(await answer("503")), status: 503 } : await answer(`new ${path}`);
-        return { stored, smaller: async () => stored, keep: complete, shows: {}, complete };
+        return { stored, content, keep: complete, shows: {}, complete };
       },
     });
     const read = async (path: string) => {
@@ -326,7 +347,13 @@ test("reports compressed pages, and URLs whose page is gone", async () => {
     },
     async render({ url }) {
       const stored = { ...(await answer("x")), status: url.endsWith("/gone") ? 404 : 200 };
-      return { stored, smaller: async () => ({ ...stored }), keep: true, shows: {}, complete: true };
+      return {
+        stored,
+        content: { ...content, status: stored.status },
+        keep: true,
+        shows: {},
+        complete: true,
+      };
     },
   });
   expect((await pages.prepare("/here")).status).toBe(200);
@@ -340,15 +367,15 @@ test("a page whose clients are gone is not rendered, and a missing page is not c
   let compressed = 0;
   const port = await serve({
     renderings,
+    async compress(content) {
+      compressed++;
+      return storeResponse(content);
+    },
     async render({ url }) {
       const path = new URL(url).pathname;
       await new Promise<void>((finish) => rendering.push({ path, finish }));
       const stored = { ...(await answer(path)), status: path.startsWith("/none") ? 404 : 200 };
-      const smaller = async () => {
-        compressed++;
-        return stored;
-      };
-      return { stored, smaller, keep: true, shows: {}, complete: true };
+      return { stored, content, keep: true, shows: {}, complete: true };
     },
   });
   const read = (path: string, signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${path}`, { signal });

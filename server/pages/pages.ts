@@ -1,7 +1,7 @@
 // Answers requests for pages: from the cache when it is fresh, otherwise by rendering; when that fails, from the outdated cache.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Limiter, LimiterFullError } from "#common/limiter.ts";
-import { type StoredResponse, sendStored } from "../http/stored-response.ts";
+import { type Content, type StoredResponse, sendStored } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
 import type { Began, PageCache } from "./page-cache.ts";
 import type { Answers } from "./render-scope.ts";
@@ -13,6 +13,8 @@ type Options = {
   render: Render;
   /** The revisions at which these queries have the same answers as before, if they have. */
   recheck?(answers: Answers): Promise<Revisions | undefined>;
+  /** Thoroughly, for all later visitors. */
+  compress(content: Content): Promise<StoredResponse>;
   /** Limits renderings; the key is the client's. */
   renderings: Limiter;
   clientKey(request: IncomingMessage): string;
@@ -60,6 +62,8 @@ export type Pages = {
   send(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
   /** Renders the page if it is not fresh, without the limits of a client. */
   prepare(key: string): Promise<StoredResponse>;
+  /** After a change: renews the pages that visitors get from before it, until these are too old. */
+  renew(): Promise<void>;
 };
 
 export function createPages(options: Options): Pages {
@@ -144,7 +148,7 @@ export function createPages(options: Options): Pages {
 
   function produce(key: string): Promise<StoredResponse> {
     const began = cache.begin();
-    const work = renew(key, began)
+    const work = confirm(key, began)
       .then((renewed) => renewed ?? renderAnew(key, began))
       .finally(() => pending.delete(key));
     pending.set(key, { began, work });
@@ -152,7 +156,7 @@ export function createPages(options: Options): Pages {
   }
 
   /** A change of a table seldom changes every page that reads it: one that shows the same answers stays as it is. */
-  async function renew(key: string, began: Began): Promise<StoredResponse | undefined> {
+  async function confirm(key: string, began: Began): Promise<StoredResponse | undefined> {
     const answers = cache.answersOf(key);
     const shows = answers && (await options.recheck?.(answers).catch(() => undefined));
     return shows && cache.renew(key, answers, began, shows);
@@ -163,21 +167,21 @@ export function createPages(options: Options): Pages {
       cache.retire(key);
       throw error;
     });
-    const { stored, smaller, keep, shows, answers, complete } = rendered;
+    const { stored, content, keep, shows, answers, complete } = rendered;
     if (keep) {
       cache.put(key, stored, began, shows, answers);
-      setTimeout(compress, compressAfter, key, { stored, smaller, shows }).unref();
+      setTimeout(compress, compressAfter, key, { stored, content, shows }).unref();
     } else cache.retire(key);
     return (stored.status >= 500 || !complete ? lastGood(key) : undefined) ?? stored;
   }
 
   /** One page after the other: an encoder takes megabytes, and after a change every page needs one. */
-  function compress(key: string, { stored, smaller, shows }: Pick<Rendered, "stored" | "smaller" | "shows">) {
+  function compress(key: string, { stored, content, shows }: Pick<Rendered, "stored" | "content" | "shows">) {
     const replace = async () => {
       if (cache.lastGood(key) !== stored) return;
       // A missing page is not kept.
       if (stored.status >= 400) return onKept?.drop(key);
-      const small = await smaller();
+      const small = await options.compress(content);
       cache.replace(key, stored, small);
       if (cache.fresh(key) !== small) return;
       await (small.status === 200 ? onKept?.save(key, small, shows) : onKept?.drop(key));
@@ -204,7 +208,21 @@ export function createPages(options: Options): Pages {
     return renderings.run(() => obtain(key));
   }
 
-  return { find, sendHit, send, prepare };
+  /** Most of them show the same as before, which is soon known; then the others are rendered. */
+  async function renew(): Promise<void> {
+    for (const key of cache.staleKeys()) if (!pending.has(key)) await confirm(key, cache.begin());
+    const left = cache.staleKeys();
+    const renderNext = async (): Promise<void> => {
+      const key = left.shift();
+      if (key === undefined || isBackendAway()) return;
+      if (cache.stale(key)) await prepare(key).catch(() => undefined);
+      return renderNext();
+    };
+    // One computes while the other waits for the database.
+    await Promise.all([renderNext(), renderNext()]);
+  }
+
+  return { find, sendHit, send, prepare, renew };
 }
 
 function pathOf(url: string): string {

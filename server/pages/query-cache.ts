@@ -28,11 +28,13 @@ export class QueryCache {
   #revisions: Revisions = {};
   #entries = new Map<string, Entry>();
   #size = 0;
-  #answers = 0;
+  #answers: number;
   readonly #maxSize: number;
 
-  constructor({ maxSize = 16 * 1024 * 1024 } = {}) {
+  /** `firstAnswer`: pages of an earlier cache hold lower numbers. */
+  constructor({ maxSize = 16 * 1024 * 1024, firstAnswer = 0 } = {}) {
     this.#maxSize = maxSize;
+    this.#answers = firstAnswer;
   }
 
   /** Responses of an older revision of their table are requested again. */

@@ -8,7 +8,7 @@ import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { currentRequestId, requestContext } from "#common/request-context.ts";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "../http/security-headers.ts";
-import { type Content, type StoredResponse, storeQuickly, storeResponse } from "../http/stored-response.ts";
+import { type Content, type StoredResponse, storeQuickly } from "../http/stored-response.ts";
 import { retrySoon, unavailableContent } from "../http/unavailable.ts";
 import type { AppBuild } from "./app-build.ts";
 import { type Cdn, cdnHeaders } from "./cdn.ts";
@@ -21,8 +21,8 @@ import type { Stylesheets } from "./stylesheets.ts";
 export type Rendered = {
   /** Compressed quickly, for the waiting visitor. */
   stored: StoredResponse;
-  /** Compressed thoroughly, for all later visitors. */
-  smaller(): Promise<StoredResponse>;
+  /** To compress thoroughly, for all later visitors. */
+  content: Content;
   keep: boolean;
   /** The tables it was rendered from. */
   shows: Revisions;
@@ -34,17 +34,18 @@ export type Rendered = {
 /** `clientKey`: the key of limits on a visitor's submissions. */
 export type Render = (request: Request, clientKey?: string) => Promise<Rendered>;
 
+/** What the site's settings write into pages. */
+export type PageSettings = { siteUrl: string; browser: BrowserConfig; isHttps: boolean };
+
 type Options = {
   /** A function in development, where the app changes; the router then reads its routes anew for each request. */
   app: AppBuild | (() => Promise<AppBuild>);
   /** In development only: what Vite adds to a document, and to what its policy allows. */
   vite: Pick<Vite, "admit"> | undefined;
   db: Database;
-  /** Read at each rendering: an administrator may change it. */
-  siteUrl(): string;
-  /** Read likewise. */
-  browser(): BrowserConfig;
-  security: SecurityOptions;
+  /** Read at each rendering: an administrator may change them. */
+  settings(): PageSettings;
+  security: Omit<SecurityOptions, "isHttps">;
   /** `clientKey`: the key of the limit on messages. */
   submitContactMessage(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
   stylesheets: Stylesheets | undefined;
@@ -58,7 +59,8 @@ const revalidated = "public, max-age=0, must-revalidate";
 const keptStatuses = new Set([200, 202, 301, 302, 308, 404, 410]);
 
 export function createRenderer(options: Options): Render {
-  const { app, vite, db, siteUrl, browser, security, submitContactMessage, stylesheets, cdn, log } = options;
+  const { app, vite, db, settings, submitContactMessage, stylesheets, cdn, log } = options;
+  const security = { ...options.security, isHttps: () => settings().isHttps };
   const handle = createRequestHandler(
     app as ServerBuild | (() => Promise<ServerBuild>),
     vite ? "development" : "production",
@@ -87,8 +89,8 @@ export function createRenderer(options: Options): Render {
     let keepFor: number | undefined;
     const context = build.entry.module.createLoadContext({
       db,
-      siteUrl: siteUrl(),
-      browser: browser(),
+      siteUrl: settings().siteUrl,
+      browser: settings().browser,
       nonce,
       reportError,
       submissions: { contactMessage: (message) => submitContactMessage(message, clientKey) },
@@ -128,7 +130,7 @@ export function createRenderer(options: Options): Render {
       Object.assign(content.headers, cdnHeaders(cdn, scope.shows));
     return {
       stored: storeQuickly(content),
-      smaller: () => storeResponse(content),
+      content,
       keep,
       shows: scope.shows,
       answers: scope.answers,

@@ -5,13 +5,13 @@ import { type AuditForwarding, createAuditForwarding } from "../audit/audit-forw
 import { createReceiver } from "../audit/receiver.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.ts";
 import type { PendingCounts } from "../jobs/pending-counts.ts";
-import { type AppBuild, routePattern } from "../pages/app-build.ts";
+import { type AppFacts, routePattern } from "../pages/app-build.ts";
 import type { SiteContext } from "./context.ts";
 
 export type BackgroundWork = { jobs: Jobs; analytics: Analytics; audit: AuditForwarding | undefined };
 
 type Options = {
-  build: AppBuild;
+  app: AppFacts;
   listPaths(): Promise<string[]>;
   redirectHits: PendingCounts;
   searchMisses: PendingCounts;
@@ -21,7 +21,7 @@ type Options = {
 /** Undefined without the secret key: there are no analytics and no retention. */
 export function startBackgroundWork(
   { env, access, identity, metrics, log }: SiteContext,
-  { build, listPaths, redirectHits, searchMisses, onError }: Options,
+  { app, listPaths, redirectHits, searchMisses, onError }: Options,
 ): BackgroundWork | undefined {
   const db = access.privileged?.background;
   if (!db) {
@@ -37,8 +37,8 @@ export function startBackgroundWork(
     siteOrigins: identity.siteUrl.origins,
     trustProxy: env.trustProxy,
     headers: identity.headers,
-    release: build.entry.module.release,
-    patternOf: routePattern(build),
+    release: app.release,
+    patternOf: routePattern(app),
     listPaths,
     onStored: jobs.markDirty,
     log,

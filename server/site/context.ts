@@ -43,11 +43,12 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
   const access = openBackendAccess(backend, metrics);
   const { breaker } = access;
   const purge = env.cdn?.purge && createPurger({ ...env.cdn.purge, log });
-  const content = new PublicContent(backend, access, purge);
+  const content = new PublicContent(backend, purge);
+  const db = visitorClient(backend, access.guardedFetch);
   const identity = createSiteIdentity({
     env,
     backend,
-    db: content.db,
+    db,
     privileged: access.privileged?.background,
     assets,
     port: server.port,
@@ -56,7 +57,7 @@ export function createSiteContext({ localUrl, ...given }: Given & { localUrl: st
     log,
   });
   const freshness = watchFreshness({
-    db: visitorClient(backend, access.guardedFetch),
+    db,
     breaker,
     askHealth: backend.askHealth,
     onAnswer(revisions, askedAt) {

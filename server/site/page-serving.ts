@@ -6,13 +6,11 @@ import type { PendingCounts } from "../jobs/pending-counts.ts";
 import { timed } from "../metrics/metrics.ts";
 import { searchParameters } from "../pages/app-build.ts";
 import { createPages, type Pages, renderingLimits } from "../pages/pages.ts";
-import { createRenderer, type Render } from "../pages/renderer.ts";
+import type { Render } from "../pages/renderer.ts";
 import { confirmRestored } from "../pages/restored-pages.ts";
-import { readStylesheets } from "../pages/stylesheets.ts";
+import type { ThreadedRendering } from "../pages/threaded-rendering.ts";
 import { startWarmUp, type WarmUp } from "../pages/warm-up.ts";
-import type { App } from "./app.ts";
 import type { SiteContext } from "./context.ts";
-import type { Messages } from "./messages.ts";
 import { filesOn, sitemapPaths } from "./page-links.ts";
 
 export type PageServing = {
@@ -31,45 +29,33 @@ export type PageServing = {
   startWarmUp(): WarmUp | undefined;
 };
 
-type Counts = { redirectHits: PendingCounts; searchMisses: PendingCounts };
-
 export function createPageServing(
   context: SiteContext,
-  { build, vite }: App,
-  { contact }: Messages,
-  { redirectHits, searchMisses }: Counts,
+  rendering: ThreadedRendering,
+  redirectHits: PendingCounts,
 ): PageServing {
   const { env, access, content, identity, store, metrics, clientKey, refresh, log } = context;
-  const { siteUrl, browser, security } = identity;
+  const { siteUrl } = identity;
   const { isAway } = access.breaker;
   const cache = content.pages;
-  const renderings = createLimiter(renderingLimits);
+  const renderings = createLimiter({
+    ...renderingLimits,
+    processor: { ...renderingLimits.processor, processorTime: rendering.processorTime },
+  });
   let visitedAt = 0;
   let isFirstPageReady = false;
 
-  const renderPage = createRenderer({
-    app: vite?.loadBuild ?? build,
-    vite,
-    db: content.db,
-    siteUrl: siteUrl.current,
-    browser,
-    security,
-    submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" })),
-    stylesheets: vite ? undefined : readStylesheets(),
-    cdn: env.cdn,
-    onSearchMiss: searchMisses.count,
-    log,
-  });
-  const render: Render = (...args) => timed(metrics.render, () => renderPage(...args));
+  const render: Render = (...args) => timed(metrics.render, () => rendering.render(...args));
 
   const pages = createPages({
     cache,
     siteUrl: siteUrl.current,
     render,
-    recheck: content.recheck,
+    recheck: rendering.recheck,
+    compress: rendering.compress,
     renderings,
     clientKey,
-    searchParameters: searchParameters(build),
+    searchParameters: searchParameters(rendering.app),
     onLookup(hit) {
       visitedAt = performance.now();
       if (hit) metrics.totals.pageHits++;
@@ -90,7 +76,7 @@ export function createPageServing(
   }
 
   async function listPaths(): Promise<string[]> {
-    const render = (path: string) => renderPage(new Request(new URL(path, siteUrl.current())));
+    const render = (path: string) => rendering.render(new Request(new URL(path, siteUrl.current())));
     const paths = sitemapPaths(await render("/sitemap.xml"));
     // A site with too many pages for one file has an index; its first part names the pages nearest to the home page.
     const [part = ""] = paths;
@@ -134,7 +120,10 @@ export function createPageServing(
         ),
       log,
     });
-    content.onExpire(started.changed);
+    content.onExpire(() => {
+      void pages.renew();
+      started.changed();
+    });
     return started;
   }
 

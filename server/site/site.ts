@@ -61,14 +61,21 @@ export async function startSite({
   const { assets, store, schema } = prepared;
   const context = createSiteContext({ ...given, assets, store });
   const { freshness, identity } = context;
-  const app = await loadApp(context);
   const messages = createMessages(context);
   const { mails } = messages;
-  const counts = { redirectHits: createRedirectHits(), searchMisses: createSearchMisses() };
-  const serving = createPageServing(context, app, messages, counts);
+  const redirectHits = createRedirectHits();
+  const searchMisses = createSearchMisses();
+  const { rendering, vite } = await loadApp(context, messages, searchMisses);
+  const serving = createPageServing(context, rendering, redirectHits);
   const gateway = openGateway(context, messages.counters);
-  const { build, vite } = app;
-  const work = startBackgroundWork(context, { build, listPaths: serving.listPaths, ...counts, onError });
+  const { listPaths } = serving;
+  const work = startBackgroundWork(context, {
+    app: rendering.app,
+    listPaths,
+    redirectHits,
+    searchMisses,
+    onError,
+  });
   const analytics = work?.analytics;
   const listener = await createRequestListener(context, {
     serving,
@@ -117,7 +124,7 @@ export async function startSite({
       await work?.audit?.stop();
       gateway?.close();
       await mails?.stop();
-      await vite?.stop();
+      await rendering.stop();
     },
   };
 }

@@ -13,6 +13,18 @@ describe("Markdown", () => {
     expect((await renderMarkdown(source)).html).not.toMatch(pattern);
   });
 
+  test("renders the same text again as it was, with the links of now", async () => {
+    const source =
+      "# Title\n\n[a post](record:blog_posts/11111111-1111-4111-8111-111111111111) and a note[^1]\n\n| a |\n|---|\n| b |\n\n[^1]: Here.";
+    const at = (href: string) =>
+      renderMarkdown(source, undefined, async ([target = ""]) => new Map([[target, { href }]]));
+    const first = await at("/blog/before");
+    expect(first.html).toContain('href="/blog/before"');
+    const second = await at("/blog/after");
+    expect(second.html).toBe(first.html.replace("/blog/before", "/blog/after"));
+    expect(second.headings).toEqual(first.headings);
+  });
+
   test("keeps names on one line, in headings too, and leaves code alone", async () => {
     const { html, headings } = await renderMarkdown("## Under Art. 28\n\nAES-256-GCM, `AES-256-GCM`");
     expect(html.match(/<span class="non-breaking">[^<]*/g)).toEqual([

@@ -1,7 +1,9 @@
 // Markdown to HTML, for the site and for the editor's preview alike: the site imports it through markdown.server.ts, the editor in a
 // worker. Raw HTML in the source is dropped, what is left is sanitised, and code is coloured with classes: the Content-Security-Policy
 // allows no style attributes.
+
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Root as MdastRoot } from "mdast";
 import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
@@ -53,8 +55,26 @@ export async function renderMarkdown(
 ): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
   const data = { headings, findPictures, findLinks };
-  const html = String(await processor.process({ value: source, data }));
-  return { html, headings };
+  const tree = await processor.run(parse(source), { data });
+  return { html: processor.stringify(tree), headings };
+}
+
+/** Parsing is most of the work, and a page is rendered anew when something else on it has changed. In all, characters of the sources. */
+const maxRemembered = 2_000_000;
+const parsed = new Map<string, MdastRoot>();
+let remembered = 0;
+
+/** No plugin changes this tree: remarkRehype makes another one. */
+function parse(source: string): MdastRoot {
+  const tree = parsed.get(source) ?? processor.parse(source);
+  if (!parsed.delete(source)) remembered += source.length;
+  parsed.set(source, tree);
+  for (const [oldest] of parsed) {
+    if (remembered <= maxRemembered || parsed.size === 1) break;
+    parsed.delete(oldest);
+    remembered -= oldest.length;
+  }
+  return tree;
 }
 
 /**
