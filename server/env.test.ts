@@ -77,7 +77,7 @@ describe("the environment", () => {
     [{ BACKUP_DAYS: "a month" }, /^BACKUP_DAYS is not usable: set it to the number of days/],
     [{ BACKUP_DAYS: "-1" }, /^BACKUP_DAYS is not usable/],
     [{ AUDIT_LOG_URL: "http://siem.example.ch" }, /^AUDIT_LOG_URL is not usable: set it to where/],
-    [{ AUDIT_LOG_URL: "syslog+udp://siem.example.ch" }, /^AUDIT_LOG_URL is not usable/],
+    [{ AUDIT_LOG_URL: "syslog://siem.example.ch" }, /^AUDIT_LOG_URL is not usable/],
     [{ CDN_PURGE_URL: "https://cdn.example.ch/purge" }, /^CDN_PURGE_URL is set without CDN_TAGS/],
     [{ CDN_PURGE_HEADER: "TOKEN" }, /^CDN_PURGE_HEADER is not usable: set it to a header/],
     [{ LOG_LEVEL: "debug" }, /^LOG_LEVEL is not usable: set it to info, warn or error/],

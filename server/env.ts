@@ -29,7 +29,7 @@ function isAuditReceiver(text: string): boolean {
   const { protocol, hostname, pathname } = URL.canParse(text) ? new URL(text) : new URL("none:");
   if (protocol === "syslog+unix:") return pathname.length > 1;
   if (protocol === "http:") return /^(localhost|127\..*|\[::1\])$/.test(hostname);
-  return ["https:", "syslog+tcp:", "syslog+tls:"].includes(protocol) && hostname !== "";
+  return ["https:", "syslog+tcp:", "syslog+tls:", "syslog+udp:"].includes(protocol) && hostname !== "";
 }
 
 const variables = z.object({

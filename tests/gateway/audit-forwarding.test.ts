@@ -1,11 +1,12 @@
 // The audit log on its way to a receiver: what waits while the receiver is away, what arrives, and what is not queued.
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createNetServer } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createAuditForwarding } from "../../server/audit/audit-forwarding.ts";
-import { createReceiver, syslogFrame } from "../../server/audit/receiver.ts";
+import { createReceiver } from "../../server/audit/receiver.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { listen, listenInTest } from "../fixtures/listen.ts";
 import { serviceClient } from "../fixtures/visitor.ts";
@@ -124,9 +125,9 @@ test("one process sends at a time; what one does not settle the next one sends a
 });
 
 test("syslog over TCP: messages with their length, sent again when the receiver was away", async () => {
-  const received: string[] = [];
+  const received: string[][] = [];
   const server = createNetServer({ allowHalfOpen: true }, async (socket) => {
-    received.push(await text(socket));
+    received.push(readFrames(await buffer(socket)));
     socket.end();
   });
   const port = await listen(server);
@@ -135,27 +136,55 @@ test("syslog over TCP: messages with their length, sent again when the receiver 
   const forwarding = forwardTo(`syslog+tcp://127.0.0.1:${port}`);
   await forwarding.run();
   await write(31);
+  await forwarding.db.rpc("note_sign_in_failure", { failure: { by: "ü" } });
   await write(32);
   await forwarding.run();
-  expect(forwarding.logged).toEqual(['error audit events not sent {"waiting":2,"reason":"ECONNREFUSED"}']);
+  expect(forwarding.logged).toEqual(['error audit events not sent {"waiting":3,"reason":"ECONNREFUSED"}']);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
   await dueNow();
   await forwarding.run();
-  const [frames = ""] = received;
-  expect(received).toHaveLength(1);
-  const length = Number(frames.split(" ", 1)[0]);
-  const first = frames.slice(String(length).length + 1).slice(0, length);
-  expect(first).toMatch(/^<110>1 20\S+T\S+ www\.example\.ch reduit \d+ audit - \{.*"statistics".*\}$/);
-  expect(frames.slice(String(length).length + 1 + length)).toMatch(/^\d+ <110>1 /);
+  expect(received).toEqual([
+    [
+      expect.stringMatching(/^<110>1 20\S+T\S+ www\.example\.ch reduit \d+ audit - \{.*"31".*\}$/),
+      expect.stringMatching(/^<108>1 \S+ www\.example\.ch reduit \d+ sign_in_failed - \{.*"ü".*\}$/),
+      expect.stringContaining('"32"'),
+    ],
+  ]);
   expect(await waiting()).toBe(0);
 });
 
-test("a frame counts bytes, and a failed sign-in is a warning", () => {
-  const event = { kind: "sign_in_failed", time: "2026-11-19T10:00:00+00:00", by: "ü" };
-  const frame = syslogFrame({ id: 1, event }, "host");
-  const [length = "", ...rest] = frame.split(" ");
-  expect(Number(length)).toBe(Buffer.byteLength(rest.join(" ")));
-  expect(rest[0]).toBe("<108>1");
+/** Each has its length in bytes in front. */
+function readFrames(bytes: Buffer): string[] {
+  if (bytes.length === 0) return [];
+  const start = bytes.indexOf(" ") + 1;
+  const end = start + Number(bytes.subarray(0, start));
+  return [bytes.toString("utf8", start, end), ...readFrames(bytes.subarray(end))];
+}
+
+test("syslog over UDP: each message is a datagram, and gone once it is sent", async () => {
+  const received: string[] = [];
+  const socket = createSocket("udp4", (message) => received.push(message.toString()));
+  onTestFinished(() => void socket.close());
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const forwarding = forwardTo(`syslog+udp://127.0.0.1:${socket.address().port}`);
+  await forwarding.run();
+  await write(41);
+  await write(42);
+  await forwarding.run();
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[0]).toMatch(/^<110>1 20\S+T\S+ www\.example\.ch reduit \d+ audit - \{.*"41".*\}$/);
+  expect(received[1]).toMatch(/"42"/);
+  expect(await waiting()).toBe(0);
+});
+
+test("a receiver by UDP whose name is unknown gets everything later", async () => {
+  const forwarding = forwardTo("syslog+udp://receiver.invalid");
+  await forwarding.run();
+  await write(51);
+  await forwarding.run();
+  expect(forwarding.logged).toHaveLength(1);
+  expect(await waiting()).toBe(1);
 });
