@@ -19,7 +19,8 @@ export function closest<Item>(
 
 /** Sørensen and Dice: what both have, over what they have on average. */
 function likeness(a: Set<string>, b: Set<string>): number {
-  const shared = [...a].filter((each) => b.has(each)).length;
+  let shared = 0;
+  for (const each of a) if (b.has(each)) shared++;
   return shared === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
 
@@ -30,9 +31,10 @@ function trigrams(text: string): Set<string> {
       .toLowerCase()
       .normalize("NFKD")
       .match(/[a-z0-9]+/g) ?? [];
-  return new Set(words.flatMap((word) => threes(`  ${word} `)));
-}
-
-function threes(word: string): string[] {
-  return Array.from({ length: word.length - 2 }, (_, start) => word.slice(start, start + 3));
+  const found = new Set<string>();
+  for (const word of words) {
+    const padded = `  ${word} `;
+    for (let start = 0; start < padded.length - 2; start++) found.add(padded.slice(start, start + 3));
+  }
+  return found;
 }
