@@ -2399,6 +2399,7 @@ export type Database = {
       }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: Json }
       apply_retention: { Args: Record<PropertyKey, never>; Returns: Json }
+      audit_event_numbers: { Args: Record<PropertyKey, never>; Returns: Json }
       begin_job: {
         Args: { every_seconds: number; job: string; lease_seconds: number }
         Returns: string

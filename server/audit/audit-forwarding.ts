@@ -2,6 +2,7 @@
 // settled (docs/decisions/0056).
 import { type Database, dataOf } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
+import type { Facts } from "../metrics/facts.ts";
 import type { AuditEvent, Receive } from "./receiver.ts";
 
 type Options = {
@@ -17,6 +18,8 @@ const batchSize = 500;
 export type AuditForwarding = {
   /** Resolves when nothing is left that may be sent now. */
   run(): Promise<void>;
+  /** Of all processes. */
+  numbers(): Promise<NonNullable<Facts["auditEvents"]>>;
   stop(): Promise<void>;
 };
 
@@ -60,6 +63,7 @@ export function createAuditForwarding({ db, receive, log }: Options): AuditForwa
 
   return {
     run,
+    numbers: async () => (await dataOf(db.rpc("audit_event_numbers"))) as NonNullable<Facts["auditEvents"]>,
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -15,6 +15,7 @@ const away: Facts = {
   limiters: {},
   database: undefined,
   mails: undefined,
+  auditEvents: undefined,
 };
 const there: Facts = {
   isBackendUp: true,
@@ -32,6 +33,7 @@ const there: Facts = {
     jobs: { backup: { success: 1700, failure: 1800 }, retention: { success: 40, failure: null } },
   },
   mails: { waiting: 4, oldest: 61.5, failed: { urgent_message: 2 } },
+  auditEvents: { waiting: 6, oldest: 30.5 },
 };
 
 it("writes what Prometheus reads: counters, growing buckets, a sum", () => {
@@ -71,10 +73,12 @@ it("reports backend, disk, children and database as far as they are known", () =
   expect(text).toContain("reduit_mails_waiting 4\n");
   expect(text).toContain("reduit_mails_oldest_seconds 61.5\n");
   expect(text).toContain('reduit_mails_failed{kind="urgent_message"} 2\n');
+  expect(text).toContain("reduit_audit_events_waiting 6\n");
+  expect(text).toContain("reduit_audit_events_oldest_seconds 30.5\n");
   const nothing = exposition(createMetrics(), away);
   expectFormat(nothing);
   expect(nothing).toContain("reduit_backend_up 0\n");
-  expect(nothing).not.toMatch(/^reduit_(disk|database|process_memory)\w* /m);
+  expect(nothing).not.toMatch(/^reduit_(audit|disk|database|process_memory)\w* /m);
 });
 
 it("counts jobs and their failures here, and takes the last runs from wherever they were", () => {

@@ -45,6 +45,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     ),
     ...databaseNumbers(facts.database),
     ...mailNumbers(facts.mails),
+    ...auditNumbers(facts.auditEvents),
     ...jobNumbers(metrics, facts.database),
     counter("reduit_child_restarts_total", "Times a child process was started again.", [
       ["", totals.restarts],
@@ -143,6 +144,18 @@ function mailNumbers(mails: Facts["mails"]): string[] {
       "Mails that were given up within the retention period, by kind.",
       labelled("kind", mails.failed),
     ),
+  ];
+}
+
+function auditNumbers(events: Facts["auditEvents"]): string[] {
+  if (!events) return [];
+  return [
+    gauge("reduit_audit_events_waiting", "Events of the audit log that are not forwarded yet.", [
+      ["", events.waiting],
+    ]),
+    gauge("reduit_audit_events_oldest_seconds", "How long the oldest of them has waited.", [
+      ["", events.oldest],
+    ]),
   ];
 }
 

@@ -15,6 +15,8 @@ export type Facts = {
   database: Awaited<ReturnType<Backend["measure"]>>;
   /** Unknown while the backend is away. `oldest` in seconds, `failed` by kind. */
   mails: { waiting: number; oldest: number; failed: Record<string, number> } | undefined;
+  /** Unknown while the backend is away, and without AUDIT_LOG_URL. `oldest` in seconds. */
+  auditEvents: { waiting: number; oldest: number } | undefined;
 };
 
 type Known = {
@@ -22,6 +24,7 @@ type Known = {
   isBackendUp(): boolean;
   limiters(): Facts["limiters"];
   mails(): Promise<Facts["mails"]>;
+  auditEvents(): Promise<Facts["auditEvents"]>;
 };
 
 /** `known` is undefined until there is a backend. */
@@ -30,13 +33,14 @@ export async function lookUpFacts(dataFolder: string, known: Known | undefined):
     { name: "web", pid: process.pid, alone: true },
     ...(known?.backend.processes() ?? []).map((each) => ({ ...each, alone: false })),
   ];
-  const [disk, database, mails, ...memory] = await Promise.all([
+  const [disk, database, mails, auditEvents, ...memory] = await Promise.all([
     statfs(dataFolder).then(
       ({ bsize, blocks, bavail }) => ({ size: bsize * blocks, free: bsize * bavail }),
       () => undefined,
     ),
     known?.backend.measure(),
     known?.mails(),
+    known?.auditEvents(),
     ...processes.map(async ({ name, pid, alone }) => {
       const bytes = pid && (await memoryOfTree(pid, { alone }));
       return bytes ? [{ process: name, bytes }] : [];
@@ -49,5 +53,6 @@ export async function lookUpFacts(dataFolder: string, known: Known | undefined):
     limiters: known?.limiters() ?? {},
     database,
     mails,
+    auditEvents,
   };
 }

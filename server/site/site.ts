@@ -44,6 +44,7 @@ export type Site = {
   /** Running and waiting work, by limiter. */
   limiters(): Facts["limiters"];
   mails(): Promise<Facts["mails"]>;
+  auditEvents(): Promise<Facts["auditEvents"]>;
   stop(): Promise<void>;
 };
 
@@ -112,6 +113,7 @@ export async function startSite({
     isBackendUp: freshness.isReachable,
     limiters: () => ({ ...gateway?.limiters(), pages: serving.renderings }),
     mails: async () => mails?.numbers().catch(() => undefined),
+    auditEvents: async () => work?.audit?.numbers().catch(() => undefined),
     async stop() {
       // One of several processes waits until the balancer has noticed; the only process does not.
       const noticed = readiness.withdraw();

@@ -100,3 +100,13 @@ $$;
 comment on function private.settle_audit_events(bigint[]) is
   'Removes the events that the receiver has taken; without any, the next attempt waits longer each time. With the secret key only.';
 call private.expose_function('private.settle_audit_events(bigint[])', 'service_role');
+
+create function private.audit_event_numbers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select pg_catalog.jsonb_build_object('waiting', pg_catalog.count(*),
+    'oldest', coalesce(extract(epoch from pg_catalog.now() - pg_catalog.min(e.occurred_at)), 0))
+  from private.audit_events e;
+$$;
+comment on function private.audit_event_numbers() is
+  'How many events wait for the receiver of the audit log, and how many seconds the oldest has waited. With the secret key only.';
+call private.expose_function('private.audit_event_numbers()', 'service_role');

@@ -77,6 +77,10 @@ test("a receiver that is down gets everything later, in order, once, when its pa
     failures.push(row?.failures ?? 0);
   }
   expect(failures).toEqual([1, 2, 3]);
+  await backend.sql`update private.audit_events set occurred_at = now() - interval '20 minutes' where id = (select min(id) from private.audit_events)`;
+  const { waiting: count, oldest } = await forwarding.numbers();
+  expect(count).toBe(4);
+  expect(Math.round(oldest / 60)).toBe(20);
   expect(received).toEqual([]);
   expect(forwarding.logged).toHaveLength(3);
   expect(forwarding.logged[0]).toBe(

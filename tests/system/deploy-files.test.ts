@@ -47,6 +47,7 @@ it("the alarms ask for numbers that there are, and each is tried", () => {
       jobs: { backup: { success: 1, failure: 1 } },
     },
     mails: { waiting: 0, oldest: 0, failed: { urgent_message: 1 } },
+    auditEvents: { waiting: 0, oldest: 0 },
   });
   const asked = [...new Set(rules.match(/\breduit_\w+/g))];
   expect(asked.length).toBeGreaterThan(10);
