@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,common,content-model,server,backend,scripts}/**/*.test.ts"],
+          include: ["{app,common,content-model,server,backend,scripts,bench}/**/*.test.ts"],
           // A process for each file would take twice the time of the tests. What a test stubs ends with it.
           isolate: false,
           unstubEnvs: true,

@@ -1,4 +1,4 @@
-// npm run upgrade as a process. How each version's database becomes this one's is tested in tests/database/upgrade.test.ts, what
+// npm run upgrade and scripts/migrate.ts as processes. How each version's database becomes this one's is tested in tests/database/upgrade.test.ts, what
 // migrations do while the site is in use in bench/rolling-upgrade.ts.
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -84,4 +84,28 @@ it("DATABASE_URL: migrates, and leaves the start to the operator; refuses what a
     expect.stringContaining("was written by a newer version of Reduit"),
   ]);
   expect(readdirSync(at("other"))).toHaveLength(1);
+});
+
+it("scripts/migrate.ts applies what is missing and nothing twice; refuses what a newer version wrote, and a Supabase project", async () => {
+  const { url, sql, stop } = await startTestServer({ template: "empty" });
+  onTestFinished(stop);
+  await prepareOlder(sql);
+  const dataFolder = at("migrated");
+  const run = (env: Record<string, string>) => runProgram(["scripts/migrate.ts"], { dataFolder, env });
+  const applied = await run({ DATABASE_URL: url });
+  expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining("1 migrations were applied.")]);
+  const again = await run({ DATABASE_URL: url });
+  expect([again.code, again.stderr]).toEqual([0, "  There was nothing to apply.\n"]);
+
+  await sql`insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
+  const newer = await run({ DATABASE_URL: url });
+  expect([newer.code, newer.stderr]).toEqual([
+    1,
+    expect.stringContaining("was written by a newer version of Reduit"),
+  ]);
+  const project = await run({
+    SUPABASE_URL: "https://x.example.ch",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  });
+  expect([project.code, project.stderr]).toEqual([1, expect.stringContaining("npx supabase db push")]);
 });
