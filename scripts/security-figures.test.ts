@@ -6,7 +6,7 @@ import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { statementTimeoutSeconds } from "#common/timeouts.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
-import { tokenDigits, tokenLifetimeSeconds } from "../backend/accounts/mailed-token.ts";
+import { tokenBytes, tokenLifetimeSeconds } from "../backend/accounts/mailed-token.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";
 import { hashCost } from "../backend/accounts/sign-up.ts";
 import { inAllBytes } from "../backend/api/response-backpressure.ts";
@@ -30,7 +30,7 @@ const hourly = ({ points, seconds }: RateLimit) => {
   expect(seconds).toBe(hour);
   return `${points} an hour`;
 };
-const mailedBits = bits(tokenDigits, 10);
+const mailedBits = 8 * tokenBytes;
 
 /** As the code has them. Those in words are compared with a number first. */
 const computed = [
@@ -39,7 +39,6 @@ const computed = [
   `in the last ${limits.knownClients.seconds / day} days`,
   `${limits.guesses.points}, then pauses that double from ${limits.guesses.firstPause} second to a minute`,
   `wrong current passwords, account | ${hourly(limits.currentPassword)}`,
-  `dead after ${limits.codeAttempts.points} wrong tries`,
   `wrong links and codes, IP address | ${hourly(limits.verifyIp)}`,
   `password recovery, account | ${hourly(limits.recoverAccount)} (IP address ${limits.recoverIp.points})`,
   `sent again, account | ${hourly(limits.resendAccount)} (IP address ${limits.resendIp.points})`,

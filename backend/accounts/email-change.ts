@@ -11,8 +11,8 @@ export async function beginEmailChange(
   user: { id: string; email: string },
   next: string,
 ): Promise<void> {
-  const currentHash = newTokenHash(user.email);
-  const nextHash = newTokenHash(next);
+  const currentHash = newTokenHash();
+  const nextHash = newTokenHash();
   const [row] = await tx<{ next_hash: string | null }[]>`
     update auth.users
     set email_change = ${next}, email_change_token_current = ${currentHash},

@@ -13,7 +13,7 @@ export const recover: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);
   const refusal = refuseEmail(email);
   if (refusal) return refusal;
-  const hash = newTokenHash(email);
+  const hash = newTokenHash();
   const isFound = await services.sql.begin(async (tx) => {
     const [account] = await tx<{ id: string }[]>`
       update auth.users set recovery_token = ${hash}, recovery_sent_at = now(), updated_at = now()

@@ -12,7 +12,7 @@ export async function addRegistration(
   registration: NewRegistration,
 ): Promise<string | undefined> {
   const { id, email, encryptedPassword, data } = registration;
-  const token = newTokenHash(email);
+  const token = newTokenHash();
   const [row] = await sql<{ taken: boolean }[]>`
     insert into private.pending_registrations (id, email, link_hash, encrypted_password, user_data, account_id)
     select ${id}::uuid,
@@ -81,7 +81,7 @@ export async function renewLink(
     order by since`;
   const [oldest] = rows;
   if (!oldest) return undefined;
-  const token = newTokenHash(email);
+  const token = newTokenHash();
   if (rows.length === 1 && oldest.chosen && !isForgotten) {
     await sql`
       update private.pending_registrations set link_hash = ${stored(token)}, sent_at = now() where id = ${oldest.id}`;

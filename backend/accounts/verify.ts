@@ -1,8 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { apiErrors, authError } from "../request/api-errors.ts";
-import { type AccountServices, type AuthCall, type AuthHandler, emailOf, text } from "./call.ts";
-import { noteWrongGuess } from "./guessing.ts";
-import { tokenHashOf, tokenLifetimeSeconds } from "./mailed-token.ts";
+import { type AuthCall, type AuthHandler, text } from "./call.ts";
+import { tokenLifetimeSeconds } from "./mailed-token.ts";
 import { recoveryTag } from "./password-proof.ts";
 import { confirmRegistration } from "./registrations.ts";
 import { noteEvent } from "./sessions/account-events.ts";
@@ -16,28 +15,22 @@ const currentEmailConfirmed = 2;
 /** Names that supabase-js and the official documentation use for a registration. */
 const signUpTypes = new Set(["email", "invite", "signup"]);
 
+/** Our mails carry links only: no code is typed. */
 export const verify: AuthHandler = async (call, services) => {
-  const answer = await answerFor(call, services);
-  if (!answer.ok && call.body.token !== undefined) noteWrongGuess(call, services);
-  return answer;
-};
-
-async function answerFor(call: AuthCall, services: AccountServices): Promise<Response> {
   const type = text(call.body.type);
-  const hash = hashIn(call);
+  const hash = text(call.body.token_hash);
   if (!/^[0-9a-f]{64}$/.test(hash)) return authError(apiErrors.linkExpired);
   if (await isOfBlocked(services.sql, hash)) return authError(apiErrors.userBanned);
-  // Our mails carry links only; a change by typed code would go past the two mailboxes.
   const opened = signUpTypes.has(type)
     ? await confirmSignUp(call, services.sql, hash)
     : type === "recovery"
       ? await openRecovery(call, services.sql, hash)
-      : type === "email_change" && call.body.token_hash !== undefined
+      : type === "email_change"
         ? await confirmEmailChange(call, services.sql, hash)
         : undefined;
   if (opened === undefined) return authError(apiErrors.linkExpired);
   return opened instanceof Response ? opened : sessionAnswer(services, opened);
-}
+};
 
 /** What a link opens; undefined when it is unknown, used or expired. */
 type Opened = Promise<IssuedSession | Response | undefined>;
@@ -45,10 +38,6 @@ type Opened = Promise<IssuedSession | Response | undefined>;
 /** The shape of GoTrue's answer where a step is still to come; supabase-js reads it as "no session yet". */
 function withoutSession(msg: string): Response {
   return Response.json({ code: 200, msg });
-}
-
-function hashIn({ body }: AuthCall): string {
-  return body.token_hash === undefined ? tokenHashOf(emailOf(body), text(body.token)) : text(body.token_hash);
 }
 
 /** As GoTrue does, before the link is used up. */

@@ -22,11 +22,6 @@ const schemas = {
     type: linkType,
     token_hash: z.string().min(1).max(128),
   }),
-  code: z.object({
-    type: linkType,
-    email,
-    token: z.string().min(1).max(128),
-  }),
   user: z.object({
     email: email.optional(),
     password: password.optional(),
@@ -68,7 +63,7 @@ export function readAuthInput(endpoint: AuthEndpoint, search: string, bytes: Buf
 }
 
 function kindOf(endpoint: AuthEndpoint, search: string, value: object): keyof typeof schemas {
-  if (endpoint === "verify") return "token_hash" in value ? "link" : "code";
+  if (endpoint === "verify") return "link";
   if (endpoint === "verifyFactor") return "webauthn" in value ? "factorPasskey" : "factorCode";
   if (endpoint === "verifyRecoveryCode") return "recoveryCode";
   if (endpoint === "token") {
@@ -103,6 +98,6 @@ function sentenceFor(field: PropertyKey | undefined): string {
   if (field === "password" || field === "current_password")
     return "Please give a password of at most 72 bytes.";
   if (field === "code") return "Please give the code.";
-  if (field === "token" || field === "token_hash") return "The link is not complete.";
+  if (field === "token_hash") return "The link is not complete.";
   return "The request is not complete.";
 }

@@ -55,7 +55,7 @@ export async function startWithinLimits<T>(
 ): Promise<void> {
   const taken = await ask("take", plan, accounting);
   if (background.waiting >= maxWaiting) {
-    await settle(settlement(plan, taken.charges, { outcome: "neither" }, accounting.limits), accounting);
+    await settle(settlement(taken.charges, { outcome: "neither" }, accounting.limits), accounting);
     throw busy();
   }
   background.run(() => finish(plan, taken, accounting, work)).catch(onFailure);
@@ -109,7 +109,7 @@ function counterOf(
 }
 
 async function finish<T>(
-  plan: Plan,
+  _plan: Plan,
   { charges, underAttack }: Taken,
   accounting: Accounting,
   work: Work<T>,
@@ -120,7 +120,7 @@ async function finish<T>(
     result = done;
     return done.answer;
   } finally {
-    await settle(settlement(plan, charges, result, accounting.limits), accounting);
+    await settle(settlement(charges, result, accounting.limits), accounting);
   }
 }
 
@@ -134,7 +134,6 @@ function busy(): Refusal {
 }
 
 function settlement(
-  { newCode }: Plan,
   charges: Charge[],
   { outcome, trustedClients = [] }: Result,
   limits: GatewayLimits,
@@ -145,8 +144,6 @@ function settlement(
     if (charge.resets && outcome === "accepted") steps.push({ operation: "reset", counter });
     else if (charge.counts !== outcome) steps.push({ operation: "give_back", counter });
   }
-  if (newCode !== undefined && outcome === "accepted")
-    steps.push({ operation: "reset", counter: counterOf({ limit: "codeAttempts", key: newCode }, limits) });
   for (const key of trustedClients)
     steps.push({ operation: "take", counter: counterOf({ limit: "knownClients", key }, limits) });
   return steps;

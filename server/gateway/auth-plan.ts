@@ -1,4 +1,4 @@
-import { Refusal, tooMany } from "../http/refusal.ts";
+import { type Refusal, tooMany } from "../http/refusal.ts";
 import type { AuthInput } from "./auth-input.ts";
 import type { ClaimedAccount } from "./auth-tokens.ts";
 import type { CountedLimitName } from "./limits.ts";
@@ -23,8 +23,6 @@ export type Plan = {
   uniform: boolean;
   /** Answered before the work is done: a request for a mail has one answer, whatever its result. */
   detached?: boolean;
-  /** A new mail with this kind of code: the count of wrong attempts starts anew. */
-  newCode?: string;
 };
 
 const plain: Plan = { charges: [], hashes: false, uniform: false };
@@ -48,7 +46,6 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
         charges: [accepted("signUpIp", clientKey), accepted("signUpAccount", body.email)],
         hashes: true,
         uniform: true,
-        newCode: codeKey("signup", body.email),
       };
     case "recover":
       return {
@@ -56,7 +53,6 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
         hashes: false,
         uniform: true,
         detached: true,
-        newCode: codeKey("recovery", body.email),
       };
     case "resend":
       return {
@@ -64,18 +60,9 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
         hashes: false,
         uniform: true,
         detached: true,
-        newCode: codeKey(body.type, body.email),
       };
     case "link":
       return { ...plain, charges: [failed("verifyIp", clientKey)] };
-    case "code": {
-      const attempts: Charge = {
-        ...failed("codeAttempts", codeKey(body.type, body.email)),
-        resets: true,
-        refuse: () => new Refusal(403, "otp_expired", "Email link is invalid or has expired"),
-      };
-      return { ...plain, charges: [attempts, failed("verifyIp", clientKey), guess(body.email, clientKey)] };
-    }
     case "user":
       return {
         charges: [
@@ -119,11 +106,6 @@ export function secondStepOf(email: string): string {
 /** Slows guessing from many IPs, but never the owner's own clients: an attacker cannot keep the owner out by guessing. */
 function guess(account: string, clientKey: string): Charge {
   return { ...failed("guesses", account), unlessKnown: knownClientKey(account, clientKey) };
-}
-
-function codeKey(type: string, email: string): string {
-  const same = type === "email" || type === "invite" ? "signup" : type;
-  return `${same}|${email}`;
 }
 
 function failed(limit: CountedLimitName, key: string): Charge {

@@ -22,7 +22,7 @@ export function createFailedAttempts(
   };
 
   async function accountOf(input: AuthInput, account: string | undefined) {
-    if (input.kind === "password" || input.kind === "code")
+    if (input.kind === "password")
       return { by: input.kind, account: await counters.alias({ limit: "guesses", key: input.body.email }) };
     // The backend has verified the token before it looks at the password; a link names no account.
     return input.kind === "user" ? { by: "current password", account } : { by: input.kind };

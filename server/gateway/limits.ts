@@ -17,7 +17,7 @@ const clientLimits = {
   signUpIp: { points: 5, seconds: hour },
   recoverIp: { points: 20, seconds: hour },
   resendIp: { points: 20, seconds: hour },
-  /** Wrong codes and links. */
+  /** Wrong links, and wrong codes of the second step. */
   verifyIp: { points: 20, seconds: hour },
   /** New passwords and e-mails of signed-in people. */
   changeIp: { points: 20, seconds: hour },
@@ -35,8 +35,6 @@ const accountLimits = {
   signUpAccount: { points: 10, seconds: hour },
   recoverAccount: { points: 3, seconds: hour },
   resendAccount: { points: 3, seconds: hour },
-  /** Wrong typed codes by account and kind, until the next mail. */
-  codeAttempts: { points: 5, seconds: hour },
   /** Wrong current passwords by the id of the signed-in account, from all IPs. */
   currentPassword: { points: 20, seconds: hour },
   /** By the e-mail that would be written to. */

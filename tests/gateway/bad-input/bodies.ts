@@ -55,5 +55,8 @@ export const bodies = [
     body: '{"refresh_token":"nope"}',
   }),
   bad("a truncated link", "POST /auth/v1/verify", 403, { body: '{"type":"signup","token_hash":"abc"}' }),
+  bad("a typed code instead of a link", "POST /auth/v1/verify", 400, {
+    body: '{"type":"recovery","email":"a@example.ch","token":"000000"}',
+  }),
   bad("an unknown kind of link", "POST /auth/v1/verify", 400, { body: '{"type":"sms","token_hash":"abc"}' }),
 ];
