@@ -19,7 +19,7 @@ export function announce(url: string, postgresVersion: number | undefined) {
 export function postgresLine(versionNumber: number): string {
   const { running, newest, isBehind } = describePostgres(versionNumber);
   if (!isBehind) return `PostgreSQL ${running}`;
-  return `PostgreSQL ${running} lacks security fixes: ${newest} is the newest known (${newestKnownOn}). Update it: docs/operations.md, "PostgreSQL and its security updates".`;
+  return `PostgreSQL ${running} lacks security fixes: ${newest} is the newest known (${newestKnownOn}). Update it: docs/operations/databases-and-processes.md.`;
 }
 
 /** Tells the operator the reason: only the backend has to be started again. */

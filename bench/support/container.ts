@@ -86,7 +86,7 @@ function isThere(image: string): boolean {
   return buildah("images", "--format", "{{.Name}}").split("\n").includes(image);
 }
 
-/** Runs it as docs/operations.md says, on the machine's own network; the data folder is the container's only writable place but /tmp. */
+/** Runs it as docs/operations/deploy.md says, on the machine's own network; the data folder is the container's only writable place but /tmp. */
 export function startContainer(image: string, dataFolder: string, variables: Record<string, string>) {
   const name = `reduit-bench-${process.pid}`;
   podman(

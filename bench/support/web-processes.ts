@@ -10,7 +10,7 @@ import { newKeys } from "./product.ts";
 export async function startSurroundings(count: number) {
   const missing = missingTools("nginx", "openssl");
   if (missing) throw new Error(missing);
-  // What one process holds at most (docs/operations.md), for each, and the measure's own. As durable as an operator's.
+  // What one process holds at most (docs/operations/databases-and-processes.md), for each, and the measure's own. As durable as an operator's.
   const settings = {
     max_connections: String(18 * count + 20),
     fsync: "on",

@@ -139,7 +139,7 @@ comment on procedure private.keep_no_statistics(regclass, text[]) is
   'Stops sampling the values of a table. Every table needs it whose rows the API shows to some roles only.';
 
 -- ANALYZE under the new setting does not remove earlier samples. PostgreSQL 18 has a function for it; before 18 only superusers can.
--- docs/operations.md says how a superuser removes them.
+-- docs/operations/databases-and-processes.md says how a superuser removes them.
 create procedure private.forget_statistics()
 language plpgsql set search_path = '' as $$
 declare

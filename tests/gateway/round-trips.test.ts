@@ -1,4 +1,4 @@
-// How often one request waits for the database: in another room, that many times the way there and back (docs/operations.md).
+// How often one request waits for the database: in another room, that many times the way there and back (docs/operations/databases-and-processes.md).
 import { afterAll, expect, test } from "vitest";
 import { startApiHere } from "../fixtures/api-here.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";

@@ -22,7 +22,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
   let reader: { id: string; token: string };
 
   beforeAll(async () => {
-    // Three times what one holds at most (docs/operations.md), and the test's own.
+    // Three times what one holds at most (docs/operations/databases-and-processes.md), and the test's own.
     database = await startTestServer({ settings: { max_connections: "70" } });
     web = await prepareWebProcesses(at(), database.url);
     everywhere = web.ports.map((port) => `http://127.0.0.1:${port}`);

@@ -3,7 +3,7 @@ import { formatDate } from "#common/dates/format.ts";
 import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
 import { databaseVersionQuery, versionQuery } from "./admin-queries.ts";
 
-/** The versions for support requests (CHANGELOG.md, docs/operations.md). */
+/** The versions for support requests (CHANGELOG.md, docs/operations/upgrade.md). */
 export function VersionLine({ userId }: { userId: string }) {
   const { data: site } = useQuery(versionQuery);
   const { data: database } = useQuery(databaseVersionQuery(userId));

@@ -123,7 +123,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "tls_versions",
         section: "8",
         question: "Does the reverse proxy accept TLS 1.3 only, or also TLS 1.2?",
-        why: "The text and the trust centre say TLS 1.3. docs/operations.md has the setting.",
+        why: "The text and the trust centre say TLS 1.3. docs/operations/deploy.md has the setting.",
       },
     ],
   },
