@@ -11,7 +11,7 @@ import { median } from "../support/statistics.ts";
 export type Times = Map<string, number>;
 type Sql = ReturnType<typeof openDatabase>["sql"];
 
-const listed = ["/blog?page=2", "/blog?q=encryption", "/blog/feed.xml", "/sitemap.xml", "/feed.json"];
+const listed = ["/blog?page=2", "/blog?q=encryption", "/blog/feed.xml", "/sitemap.xml", "/no-such-page"];
 /** From nearly every text to a few, one misspelt, one an abbreviation, one German. */
 const queries = [
   "data",
