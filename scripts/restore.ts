@@ -103,7 +103,7 @@ function tellRestored(what: string, result: RestoreResult): void {
   say(`${comparedWords(result)}.`);
   for (const each of result.leftOut) say(leftOutWords(each));
   const { applied, aside } = result;
-  if (applied.length > 0) say(`${applied.length} newer migrations were applied.`);
+  if (applied.length > 0) say(`Newer migrations applied: ${applied.length}.`);
   if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
 }
 

@@ -39,7 +39,7 @@ export async function withinLimits<T>(
   { hashing, ...accounting }: Accounting & { hashing: Limiter },
   work: Work<T>,
 ): Promise<T> {
-  const charged = async () => finish(plan, await ask("take", plan, accounting), accounting, work);
+  const charged = async () => finish(await ask("take", plan, accounting), accounting, work);
   if (!plan.hashes) return charged();
   // A client over a limit does not wait in the queue.
   await ask("check", plan, accounting);
@@ -58,7 +58,7 @@ export async function startWithinLimits<T>(
     await settle(settlement(taken.charges, { outcome: "neither" }, accounting.limits), accounting);
     throw busy();
   }
-  background.run(() => finish(plan, taken, accounting, work)).catch(onFailure);
+  background.run(() => finish(taken, accounting, work)).catch(onFailure);
 }
 
 type Taken = {
@@ -108,12 +108,7 @@ function counterOf(
   };
 }
 
-async function finish<T>(
-  _plan: Plan,
-  { charges, underAttack }: Taken,
-  accounting: Accounting,
-  work: Work<T>,
-): Promise<T> {
+async function finish<T>({ charges, underAttack }: Taken, accounting: Accounting, work: Work<T>): Promise<T> {
   let result: Result = { outcome: "neither" };
   try {
     const done = await work({ underAttack });

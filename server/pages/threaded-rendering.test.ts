@@ -27,6 +27,7 @@ function start() {
     submitContactMessage: async () => ({ outcome: "unavailable" }),
     onSearchMiss: () => undefined,
     log,
+    environment: { NODE_ENV: "test" },
     file: path.join(import.meta.dirname, "render-thread-fixture.ts"),
   });
 }

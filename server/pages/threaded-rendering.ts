@@ -24,7 +24,7 @@ type Options = Pick<ThreadData, "security" | "cdn"> &
     settings(): PageSettings;
     log: Log;
     /** Of the thread: the app needs none of the secrets. */
-    environment?: NodeJS.Dict<string>;
+    environment: Record<string, string>;
     /** The program of the thread; tests give their own. */
     file?: string;
   };
@@ -66,7 +66,7 @@ export async function startThreadedRendering({
       firstAnswer: starts++ * answersOfThread,
       time,
     };
-    const worker = new Worker(file, { workerData, env: options.environment as NodeJS.ProcessEnv });
+    const worker = new Worker(file, { workerData, env: options.environment });
     const calls = connectCalls<ThreadHandlers>(worker, {
       async askBackend(url: string, { headers, ...query }: SentQuery) {
         const answer = await ask(url, {

@@ -29,7 +29,7 @@ export async function loadApp(
     submitContactMessage: contact?.submit ?? (async () => ({ outcome: "unavailable" as const })),
     onSearchMiss: searchMisses.count,
     log,
-    environment: env.childBasics,
+    environment: { NODE_ENV: env.childBasics.NODE_ENV ?? "production" },
   };
   const app = env.development
     ? await startDevelopment()

@@ -57,7 +57,7 @@ it("the embedded database: backs up, rehearses, migrates and starts; then asks t
   const restored = await runProgram(["scripts/restore.ts", at("safe", file)], { dataFolder });
   expect([restored.code, restored.stderr]).toEqual([
     0,
-    expect.stringContaining("1 newer migrations were applied."),
+    expect.stringContaining("Newer migrations applied: 1."),
   ]);
 });
 
@@ -93,7 +93,7 @@ it("scripts/migrate.ts applies what is missing and nothing twice; refuses what a
   const dataFolder = at("migrated");
   const run = (env: Record<string, string>) => runProgram(["scripts/migrate.ts"], { dataFolder, env });
   const applied = await run({ DATABASE_URL: url });
-  expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining("1 migrations were applied.")]);
+  expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining("Migrations applied: 1.")]);
   const again = await run({ DATABASE_URL: url });
   expect([again.code, again.stderr]).toEqual([0, "  There was nothing to apply.\n"]);
 
