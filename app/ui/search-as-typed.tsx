@@ -35,19 +35,27 @@ export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps)
   function write(text: string, wait = pause) {
     setWords(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (isLeaving.current) return;
-      // As the URL gives it back.
-      asked.current = text.trim().replaceAll(/\s+/g, " ");
-      ask.current(asked.current);
-    }, wait);
+    timer.current = setTimeout(send, wait, text);
+  }
+  function send(text: string) {
+    timer.current = undefined;
+    if (isLeaving.current) return;
+    // As the URL gives it back.
+    asked.current = text.trim().replaceAll(/\s+/g, " ");
+    ask.current(asked.current);
+  }
+  /** At once: later it would undo the link that the visitor follows now. */
+  function leave() {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    send(words);
   }
   return (
     <SearchInput
       {...look}
       value={words}
       onChange={(event) => write(event.target.value)}
+      onBlur={leave}
       onClear={() => write("", 0)}
     />
   );

@@ -9,7 +9,7 @@ import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, openElsewhere, test } from "./setup/test.ts";
 
 // A whole area at a tenth of the machine's time.
-test.setTimeout(6_000_000);
+test.setTimeout(1_800_000);
 
 type Places = Area & {
   /** Signs in, and answers with the paths. */

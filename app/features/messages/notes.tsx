@@ -28,9 +28,11 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
   const { busy, problem, onSubmit } = useSubmission(async () => {
     if (body.trim() === "") return "Write a note first.";
     const note = { id: newId(), message_id: id, body: body.trim() };
-    const refused = await attempt((db) => addNote(db, note));
-    if (!refused) draft.noteSaved();
-    return refused;
+    return attempt(async (db) => {
+      await addNote(db, note);
+      // Before the note is listed: who sees it there may leave without a question.
+      draft.noteSaved();
+    });
   });
   const remove = (note: string) => attempt((db) => deleteNote(db, note), "The note was not deleted");
 

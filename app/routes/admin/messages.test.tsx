@@ -73,6 +73,16 @@ test("a search without a result is left by its button, and two spaces are one", 
   screen.getByRole("link", { name: "Vreni Ruf" });
 });
 
+test("what was typed is searched for before the focus goes elsewhere, so that it undoes no link", async () => {
+  addMessage();
+  await open("/admin/messages");
+  await user.type(screen.getByRole("searchbox", { name: "Search messages" }), "Vreni");
+  expect(location.search).toBe("");
+  await user.tab();
+  await pass(1);
+  expect(location.search).toBe("?q=Vreni");
+});
+
 test("an unsaved note is asked about, unless its message is deleted", async () => {
   await open(`/admin/messages/${addMessage()}`);
   await fill("Add a note", "Half a note");

@@ -31,6 +31,7 @@ export async function findWithAxe(page: Page, parts: string[] = [], rules?: stri
 /** Colours are measured when they no longer change. What moves without end (a spinner) or with the scrolling is not waited for. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
+    const until = performance.now() + 120_000;
     const ending = () =>
       document
         .getAnimations()
@@ -44,6 +45,8 @@ async function settled(page: Page) {
     for (let still = 0; still < 3; still++) {
       await new Promise((done) => requestAnimationFrame(done));
       const moving = ending();
+      const names = () => moving.map(({ effect }) => (effect as KeyframeEffect).target?.className);
+      if (performance.now() > until) throw new Error(`Still moving after two minutes: ${names().join(", ")}`);
       if (moving.length > 0) still = 0;
       await Promise.allSettled(moving.map((animation) => animation.finished));
     }
