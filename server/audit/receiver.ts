@@ -56,7 +56,7 @@ async function sendFrames(url: URL, messages: string[]) {
   }
 }
 
-/** One message each. Nobody says whether they arrive. */
+/** One message in each datagram. The receiver confirms none. */
 async function sendDatagrams(url: URL, messages: string[]) {
   const { address, family } = await lookup(hostOf(url));
   const socket = createSocket(family === 6 ? "udp6" : "udp4");

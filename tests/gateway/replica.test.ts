@@ -110,7 +110,7 @@ it("answers visitors and their searches, but not people who are signed in", asyn
 it("does not answer with less than the revisions count", async () => {
   await replica`select pg_wal_replay_pause()`;
   await add("second");
-  // Nobody was promised more yet.
+  // The revisions have not been read since, so no newer content was promised.
   expect(await titles()).toEqual(["first"]);
   await revisions();
   const before = await counts();
