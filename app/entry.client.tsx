@@ -33,7 +33,7 @@ async function start() {
         </Announced>
       </StrictMode>,
       {
-        // The page was rendered anew. That a translator had changed it is no failure of ours.
+        // The page was rendered again. That a translator had changed it is no failure of ours.
         onRecoverableError(error) {
           if (!hydration.isChanged()) reportError(error);
         },

@@ -20,7 +20,7 @@ export const measureColdRender: Measure = async ({ quick }) => {
     const took = performance.now() - started;
     // The stored page that later visitors get.
     const html = await (await fetch(product.url)).text();
-    if (!html.includes(`cold ${i}`)) throw new Error("The page was not rendered anew.");
+    if (!html.includes(`cold ${i}`)) throw new Error("The page was not rendered again.");
     if (i >= warmUp) answered.push(took);
   }
   const rendered = product

@@ -14,6 +14,7 @@ const checks = [
   ["unused code", ["node_modules/knip/bin/knip.js"]],
   ["arrows", ["scripts/check-arrows.ts"]],
   ["migrations", ["scripts/migrations-lock.ts", "--check"]],
+  ["words", ["scripts/check-words.ts"]],
   ["schema lists", ["scripts/schema.ts", "--check"]],
 ];
 

@@ -1,4 +1,4 @@
-// npm run lock: writes package-lock.json anew, whole, with a hash for every package and without registry URLs.
+// npm run lock: writes package-lock.json again, whole, with a hash for every package and without registry URLs.
 // npm leaves out a build for another platform that the registry lacks; `npm ci` then refuses the lock file there. Entered by name it would be
 // installed unchecked. So this stops and names it: the remedy is a version of the package that is there for every platform.
 import { execFileSync } from "node:child_process";

@@ -76,7 +76,7 @@ const tested: [phrase: string, file: string, words: string][] = [
   ["by account, /48 counted", "server/rate-limiter.test.ts", "2001:db8:1::/48"],
   ["1 a day for a mailbox", "server/contact/acknowledgements.test.ts", "a mailbox gets one a day"],
   ["60 an hour in all", "server/contact/acknowledgements.test.ts", "toBe(60)"],
-  ["once a day", "tests/gateway/guessing.test.ts", "is told once a day at most"],
+  ["once a day", "tests/gateway/guessing.test.ts", "gets one at most once a day"],
   ["Links live for an hour", "tests/gateway/accounts.test.ts", "die after an hour"],
   ["live an hour (set-up 24)", "tests/database/first-admin.test.ts", "expires after 24 hours"],
   ["began in the last five minutes", "tests/database/accounts.test.ts", "6 minutes"],

@@ -24,7 +24,7 @@ export async function bootstrap({ env, data, readiness, log }: Options) {
   };
   const headers = () => baseHeaders(security);
   const assets: Assets = env.development ? new Map() : await loadAssets(headers());
-  // In development every page is rendered anew.
+  // In development every page is rendered again.
   const store = env.development
     ? undefined
     : await openPageStore({ folder: data.pages, identity: identityOf(env), log });

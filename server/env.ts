@@ -1,4 +1,4 @@
-// The only place of the web process that reads process.env. Every variable is optional; README.md lists them.
+// The only place of the web process that reads process.env. Every variable is optional; docs/configuration.md lists them.
 import path from "node:path";
 import { z } from "zod";
 import { givenKeyNames, readGivenKeys } from "#common/given-keys.ts";

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("allows its points, then says how long to wait, and starts anew after that", async () => {
+test("allows its points, then says how long to wait, and starts again after that", async () => {
   const limiter = createRateLimiter({ points: 2, seconds: 60 });
   expect(await limiter.take("a")).toBeUndefined();
   vi.advanceTimersByTime(20_000);

@@ -78,7 +78,7 @@
   // visitor who comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
   const fonts = document.getElementById("fonts");
   if (document.referrer.startsWith(`${location.origin}/`)) fonts.media = "all";
-  // Every face at once, and only when all are here: the page is laid out anew once, not each time one comes.
+  // Every face at once, and only when all are here: the page is laid out again once, not each time one comes.
   const showFonts = async () => {
     if (matchMedia(fonts.media).matches) return;
     const loading = [...fonts.sheet.cssRules].map(({ style }) => {
@@ -208,7 +208,7 @@
     removeEventListener("submit", hold, true);
     for (const kind of ["error", "unhandledrejection"]) removeEventListener(kind, doubt, true);
     root.classList.remove("start-failed");
-    // Rendered anew, the root has lost what was set here.
+    // Rendered again, the root has lost what was set here.
     root.classList.add("js", "hydrated");
     applyMode();
     markSignedIn();
@@ -222,7 +222,7 @@
     held = [...document.forms].indexOf(event.target);
     event.submitter?.setAttribute("aria-busy", "true");
   };
-  // React does not come: its code is gone (a deploy), broken, or unreachable. A page that holds nothing yet is loaded anew, once; then, and
+  // React does not come: its code is gone (a deploy), broken, or unreachable. A page that holds nothing yet is loaded again, once; then, and
   // where something may be typed, the page says so (ui/start-failure.tsx).
   const doubt = ({ target, defaultPrevented }) =>
     /^(SCRIPT)?$/.test(target.nodeName ?? "") && !defaultPrevented && setTimeout(fail, 3000);

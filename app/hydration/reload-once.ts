@@ -1,4 +1,4 @@
-// A piece of code that is loaded when it is needed may be gone: the site was deployed since. The page is opened anew, once; when that does
+// A piece of code that is loaded when it is needed may be gone: the site was deployed since. The page is opened again, once; when that does
 // not help, the error boundary has the word.
 const key = "reloaded";
 type WithManifest = { __reactRouterManifest?: { version: string } };

@@ -1,4 +1,4 @@
-// React makes a script element by writing one as HTML, which Trusted Types refuse: where it renders a document anew, because hydration did
+// React makes a script element by writing one as HTML, which Trusted Types refuse: where it renders a document again, because hydration did
 // not match or an error reached the root, the page would stay empty. The browser's default policy is asked about every such text; it lets
 // pass the two that React and React Router write, and neither can do anything.
 const harmless = new Set(["<script></script>", " "]);

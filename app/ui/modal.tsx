@@ -19,7 +19,7 @@ type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
   closeOnBackdrop?: boolean;
 };
 
-/** Rendered only while open (and until its leaving has played), so that what is inside begins anew each time. */
+/** Rendered only while open (and until its leaving has played), so that what is inside begins again each time. */
 export function Modal({ open, ...props }: ModalProps) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);

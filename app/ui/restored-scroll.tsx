@@ -14,7 +14,7 @@ if (typeof top === "number") scrollTo(0, top);
 } catch {}
 })()`;
 
-/** Where React renders the document anew, the script is not needed, and Trusted Types would refuse it. */
+/** Where React renders the document again, the script is not needed, and Trusted Types would refuse it. */
 export function RestoredScroll() {
   const [isRenderedAnew] = useState(useHydrated());
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;

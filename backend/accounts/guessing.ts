@@ -3,7 +3,7 @@ import { type AccountServices, type AuthCall, emailOf } from "./call.ts";
 /** Set by the gateway, on a try that is one of many for the same e-mail (server/gateway/auth-limits.ts). */
 const header = "x-reduit-guessed";
 
-/** A wrong password, after many: the owner hears of it, once a day at most, and the answer does not wait for that. */
+/** A wrong password, after many: the owner gets an e-mail, at most once a day. The answer does not wait for it. */
 export function noteWrongGuess(call: AuthCall, services: AccountServices): void {
   if (call.headers.has(header)) tellOwner(services, emailOf(call.body), "password_guessed");
 }

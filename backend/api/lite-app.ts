@@ -26,7 +26,7 @@ export function createLiteApp(keys: KeyRing, connection: LiteConnection, sql: Sq
       server: { admin: false, disableStudio: true, apiKeys: { resolver: (key) => roleOf(key, keys) } },
     },
   });
-  // Read anew for every request: sessions are signed with the new secret as soon as there is one.
+  // Read again for every request: sessions are signed with the new secret as soon as there is one.
   Object.defineProperty(app.config.auth, "jwt_secret", { get: () => keys.current("jwt") });
   app._storageAdapter = createRowAdapter(sql);
   return app;

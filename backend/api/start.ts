@@ -30,7 +30,7 @@ import { createApiServer } from "./server.ts";
 /** `postgres` is the server's own version number. */
 export type RunningApi = { server: Server; keys: Key[]; postgres: number; close: () => Promise<void> };
 
-/** What web is told meanwhile. */
+/** What the web process sees meanwhile. */
 type Notify = (
   message:
     | { type: "progress"; message: string }

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readdir, realpath, rename, rm, rmdir, s
 import { basename, dirname, join } from "node:path";
 
 export type NewFolder = {
-  /** Empty; to be filled with what shall take the place of the old folder. */
+  /** Empty; fill it with what will replace the old folder. */
   path: string;
   /** Puts the new one in place; says where the old one is now, if there was anything in it. */
   takePlace(): Promise<string | undefined>;

@@ -70,7 +70,7 @@ export async function buildDataFolder(options: BuildOptions): Promise<Restored> 
     const onTable = (name: string) => report(`Rows of ${name}`);
     return importDatabase(sql, { file, manifest, onTable, signal });
   });
-  // Started anew, so that what is compared was read from the disk.
+  // Started again, so that what is compared was read from the disk.
   const applied = await withDatabase({ folder, bin, settings }, async (sql) => {
     report("Comparing every row");
     refuseDifferences(await findDifferences(sql, expected));

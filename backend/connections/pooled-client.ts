@@ -33,7 +33,7 @@ export class PooledClient {
 
   async ask(query: string, parameters: unknown[], timeout?: number): Promise<unknown> {
     if (this.lost) throw this.lost;
-    // A machine that vanished without a word leaves its connections open and silent.
+    // A machine that lost its network leaves its connections open and silent.
     const timer = setTimeout(() => this.discard(), queryTimeoutMs);
     // Not Promise.race with a promise of the connection's: that would hold every answer for as long as the connection lives.
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -50,7 +50,7 @@ export async function deleteRow(
   if (count !== 1) throw notPermitted();
 }
 
-/** Row-level security leaves out rows without a word. */
+/** Row-level security leaves out rows silently. */
 function notPermitted(): Error {
   return Object.assign(new Error("You do not have permission to perform this action"), { code: "42501" });
 }

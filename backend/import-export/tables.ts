@@ -1,4 +1,4 @@
-// What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a word here.
+// What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a change here.
 import type { Sql, TransactionSql } from "postgres";
 import { everyCollection } from "#content-model/every-collection.ts";
 import { contentSources } from "../seed/content-sources.ts";

@@ -5,7 +5,7 @@ import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rul
 import { apiErrors, storageError } from "../request/api-errors.ts";
 
 /**
- * Buckets go by the type that the sender announces. Here the bytes have to agree: a page or an SVG under another name would be kept and
+ * Buckets trust the type that the sender announces. Here the bytes have to agree: a page or an SVG under another name would be kept and
  * served. What is stored of a picture is the picture without what the camera wrote.
  */
 export function cleanContent(

@@ -1,4 +1,4 @@
-// Removes what cameras and programs write beside a picture: place, time, owner, comments, a small copy. The picture is not encoded anew, so
+// Removes what cameras and programs write beside a picture: place, time, owner, comments, a small copy. The picture is not encoded again, so
 // it loses nothing. Only listed segments are kept. Used by the browser before it sends a file, and by the storage API for other clients.
 import type { ImageType } from "../image-type.ts";
 import { stripAvif } from "./avif.ts";

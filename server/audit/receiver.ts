@@ -1,5 +1,5 @@
 // Where the audit log goes: a webhook, or syslog (RFC 5424) over TCP or TLS (RFC 6587, RFC 5425), a unix socket or UDP (RFC 5426). UDP
-// loses messages without a word.
+// loses messages silently.
 import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";

@@ -10,7 +10,7 @@ export type Backoff = {
   firstPause: number;
   /** No key waits longer. */
   longestPause: number;
-  /** Seconds without a new point until the count starts anew. */
+  /** Seconds without a new point until the count starts again. */
   seconds: number;
 };
 

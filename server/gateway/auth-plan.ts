@@ -8,7 +8,7 @@ export type Charge = {
   key: string;
   /** Counted when the backend accepted, or when it said that password, code or link is wrong. */
   counts: "accepted" | "failed";
-  /** A success starts the count anew. */
+  /** A success starts the count again. */
   resets?: boolean;
   /** Not counted for a client known by this key: the owner's. */
   unlessKnown?: string;

@@ -716,7 +716,7 @@ describe("limits", () => {
   const signInAt = (url: string, email = "a@example.ch") =>
     post(`${url}/auth/v1/token?grant_type=password`, { email, password: "secret" });
 
-  test("that cannot be asked for: 503, and the backend does not hear of the guess", async () => {
+  test("that cannot be asked for: 503, and the backend does not see the guess", async () => {
     const backend = counting();
     const away: Counters = { ...createMemoryCounters(), count: () => Promise.reject(new Error("away")) };
     const { url } = await start(backend.listener, {}, { counters: away });

@@ -1,7 +1,7 @@
 // Searches without a result, for the editors: the words and how often, nothing about who searched.
 import { createPendingCounts, type PendingCounts } from "./pending-counts.ts";
 
-/** In one minute: more than readers search for in vain. */
+/** In one minute: more searches without results than readers make. */
 const maxTerms = 200;
 
 export function createSearchMisses(): PendingCounts {

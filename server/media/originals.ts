@@ -34,7 +34,7 @@ export function createOriginals<Facts extends Framing & { path: string }>(
 
   /**
    * Undefined when there is no such file. While the backend is down, its last answer. A request may name a version that is not known here
-   * yet: the file was replaced or framed anew a moment ago, through another process.
+   * yet: the file was replaced or framed again a moment ago, through another process.
    */
   async function find(slug: string, version: string | undefined): Promise<Facts | undefined> {
     const last = known.get(slug);

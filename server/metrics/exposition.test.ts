@@ -117,7 +117,7 @@ it("counts rate-limited requests by kind", () => {
   expect(metrics.totals.failures).toBe(1);
 });
 
-it("gives the minute's own numbers, then begins anew", () => {
+it("gives the minute's own numbers, then begins again", () => {
   const metrics = createMetrics();
   metrics.request("api");
   for (let i = 1; i <= 100; i++) metrics.backend.add(i, i === 7);

@@ -1,4 +1,4 @@
-// `npm run dev`: the app comes from Vite instead of the build and is rendered anew for each request. Its documents are finished as in
+// `npm run dev`: the app comes from Vite instead of the build and is rendered again for each request. Its documents are finished as in
 // production, with the same script in the head and the same policy. Imported in development only.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -1,5 +1,5 @@
 // Stored pages by URL; the least used are dropped first. A page expires when a table it was rendered from changes. It is then served for
-// two seconds while it is rendered anew, and stays a fallback for the time while the backend is down (docs/decisions/0054).
+// two seconds while it is rendered again, and stays a fallback for the time while the backend is down (docs/decisions/0054).
 import type { StoredResponse } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
 import type { Answers } from "./render-scope.ts";

@@ -141,7 +141,7 @@ test("64 pages that are computed without a pause do not hold up the page of anot
   for (const socket of [...sockets, last]) socket?.destroy();
 });
 
-test("a page whose rendering began before a change of the content is rendered anew after it", async () => {
+test("a page whose rendering began before a change of the content is rendered again after it", async () => {
   const cache = new PageCache();
   const held = Promise.withResolvers<void>();
   let renderings = 0;
@@ -165,7 +165,7 @@ test("a page whose rendering began before a change of the content is rendered an
 });
 
 describe("after a change", () => {
-  /** A page at "/" from before a change of its table; `render` lists the renderings, which end when they are told to. */
+  /** A page at "/" from before a change of its table; `render` lists the renderings, which end on request. */
   async function changed(options: Partial<Options> = {}) {
     let now = 10_000;
     const cache = new PageCache({ now: () => now });

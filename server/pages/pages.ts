@@ -55,7 +55,7 @@ const staleAfter = 1_000;
 const compressAfter = 50;
 
 export type Pages = {
-  /** A stored page that is fresh, or from before a change and then rendered anew behind. */
+  /** A stored page that is fresh, or from before a change and then rendered again behind. */
   find(key: string): StoredResponse | undefined;
   /** True when the answer was in the cache under exactly this URL. */
   sendHit(request: IncomingMessage, response: ServerResponse): boolean;

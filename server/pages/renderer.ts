@@ -38,7 +38,7 @@ export type Render = (request: Request, clientKey?: string) => Promise<Rendered>
 export type PageSettings = { siteUrl: string; browser: BrowserConfig; isHttps: boolean };
 
 type Options = {
-  /** A function in development, where the app changes; the router then reads its routes anew for each request. */
+  /** A function in development, where the app changes; the router then reads its routes again for each request. */
   app: AppBuild | (() => Promise<AppBuild>);
   /** In development only: what Vite adds to a document, and to what its policy allows. */
   vite: Pick<Vite, "admit"> | undefined;

@@ -21,7 +21,7 @@ type Given = {
   data: DataFolder;
   server: HttpServer;
   assets: Assets;
-  /** Undefined in development, where every page is rendered anew. */
+  /** Undefined in development, where every page is rendered again. */
   store: PageStore | undefined;
   backend: Backend;
   metrics: Metrics;

@@ -115,7 +115,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
         throw explainFullDisk() ?? new StartupError(error.message);
       });
 
-  /** The database's own reason: what the API is told is that its connection broke. */
+  /** The database's own reason: the API only sees that its connection broke. */
   function explainFullDisk(): StartupError | undefined {
     if (!isDiskFull) return undefined;
     return new StartupError(

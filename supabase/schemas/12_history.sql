@@ -16,7 +16,7 @@ create table private.content_changes (
   at timestamptz not null default now()
 );
 comment on table private.content_changes is 'How often the public could see a change of a content table: the sum of its rows. A writer replaces those that no other one holds, so that no writer waits.';
-comment on column private.content_changes.at is 'From when it counts. In the future: a record will come or go by the clock.';
+comment on column private.content_changes.at is 'When the change counts. In the future for a record that is scheduled to appear or to end.';
 alter table private.content_changes enable row level security;
 revoke all on private.content_changes from public, anon, authenticated, service_role;
 

@@ -140,7 +140,7 @@ create table private.wrong_codes (
   tries integer not null default 1,
   since timestamptz not null default now()
 );
-comment on table private.wrong_codes is 'Wrong codes of the second step, by session. The fifth ends the step; a right one starts anew.';
+comment on table private.wrong_codes is 'Wrong codes of the second step, by session. The fifth ends the step; a right one starts again.';
 create index wrong_codes_account on private.wrong_codes (account_id);
 alter table private.wrong_codes enable row level security;
 

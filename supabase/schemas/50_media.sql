@@ -52,7 +52,7 @@ comment on column public.media.slug is 'Part of the permanent URL: /images/{slug
 comment on column public.media.name is 'What the file was called where it came from.';
 comment on column public.media.title is 'What a document is called where it is offered. Images have none.';
 comment on column public.media.caption is 'Shown under an image that is a figure.';
-comment on column public.media.credit is 'Who made it, as it shall be read: "© Anna Keller". Shown where the image is a figure.';
+comment on column public.media.credit is 'Who made it, as visitors read it: "© Anna Keller". Shown where the image is a figure.';
 comment on column public.media.labels is 'For editors, to find things again. Never shown in public.';
 comment on column public.media.crop is 'The part of the upright image that is shown: left, top, width and height in pixels. Null: all of it.';
 comment on column public.media.focus is 'What has to stay visible where a place is of another shape: per cent from the left and from the top of what is shown.';
@@ -78,7 +78,7 @@ call private.attach_content_triggers('public.media', 'deleted_at is null');
 -- Uses ---------------------------------------------------------------------------------------------------------------------
 
 -- Content that is not published yet (pending changes) is in tables that name a record and hold its columns: found by these three columns,
--- so that the next such table is searched without a word about it here.
+-- so that the next such table needs no change here.
 create function private.media_mentions(wanted text[] default null)
 returns table (slug text, table_name text, row_id text, title text, column_name text, in_trash boolean)
 language plpgsql stable security definer set search_path = '' as $$

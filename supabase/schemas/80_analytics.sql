@@ -66,7 +66,7 @@ create unlogged table private.visitor_salts (
   day date primary key,
   salt text not null
 );
-comment on table private.visitor_salts is 'The salt of today. Not in backups. A crash of PostgreSQL empties it; then visitors of that day are counted anew.';
+comment on table private.visitor_salts is 'The salt of today. Not in backups. A crash of PostgreSQL empties it; then visitors of that day are counted again.';
 alter table private.visitor_salts enable row level security;
 revoke all on private.visitor_salts from public, anon, authenticated, service_role;
 call private.keep_no_statistics('private.visitor_salts');
@@ -113,7 +113,7 @@ create table public.view_days (
   timed_views integer not null,
   messages integer not null
 );
-comment on table public.view_days is 'Visits of a day in one row. Visitors are counted anew each day and not recognised on the next.';
+comment on table public.view_days is 'Visits of a day in one row. Visitors are counted per day and not recognised on the next.';
 comment on column public.view_days.visits is 'Views of one visitor with less than 30 minutes between them are one visit.';
 comment on column public.view_days.bounces is 'Visits of a single view.';
 comment on column public.view_days.messages is 'Contact messages that came in.';
@@ -274,7 +274,7 @@ begin
   from public.vital_days where day = wanted and metric <> 'RESOURCE' group by 2, 4, 5;
 end;
 $$;
-comment on function private.roll_up_day(date) is 'Counts the totals of one day anew from its single rows.';
+comment on function private.roll_up_day(date) is 'Recounts the totals of one day from its single rows.';
 
 create function private.roll_up_week(monday date) returns void
 language sql set search_path = '' as $$
@@ -284,7 +284,7 @@ language sql set search_path = '' as $$
   from public.vital_days where day between monday and monday + 6 and subject <> '' group by 2, 3, 4, 5;
   update private.rollup_state set weeks_until = monday;
 $$;
-comment on function private.roll_up_week(date) is 'Adds the days of one week up anew.';
+comment on function private.roll_up_week(date) is 'Recounts the totals of one week from its days.';
 
 -- Web calls this after it has stored something, and once an hour. One at a time; a backlog is worked off in portions.
 create function public.roll_up(again_from date default null) returns boolean

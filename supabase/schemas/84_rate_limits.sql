@@ -51,7 +51,7 @@ comment on function private.points_wait(integer, timestamptz, timestamptz, integ
 --   check:     says how long to wait, and changes nothing.
 --   take:      all of a call, or none when one of them has to wait.
 --   give_back: what was taken and does not count; never more than was taken.
---   reset:     starts anew.
+--   reset:     starts again.
 -- Answers in the same order: {"counted": false when exempt, "wait": milliseconds or null, "next": the wait after this take, or null}.
 create function private.count_points(steps jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -131,7 +131,7 @@ class FakeBackend {
   setOnline(isOnline: boolean) {
     Object.defineProperty(navigator, "onLine", { value: isOnline, configurable: true });
     dispatchEvent(new Event(isOnline ? "online" : "offline"));
-    // It hears of the event only while a page is shown.
+    // It gets the event only while a page is shown.
     onlineManager.setOnline(isOnline);
   }
 

@@ -23,7 +23,7 @@ const history = "supabase_migrations.schema_migrations";
 
 onEachPostgres(
   (database) => {
-    /** To write it anew: npm run test:database -- adoption -u */
+    /** To write it again: npm run test:database -- adoption -u */
     it("has the migrations and the schema of supabase/adopted-history.json", async () => {
       const schema = await inTransaction(database(), readSchemaHashes);
       const migrations = Object.fromEntries(former.map(({ version, sql }) => [version, textHash(sql)]));
@@ -112,7 +112,7 @@ onEachPostgres(
       const applied = await appliedVersions(sql);
       await sql.unsafe(change);
       await expect(prepareDatabase(sql)).rejects.toThrow(
-        `This database has the migrations of commit 7e68c52, but another schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables anew.`,
+        `This database has the migrations of commit 7e68c52, but another schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables again.`,
       );
       expect(await appliedVersions(sql)).toEqual(applied);
       await sql.unsafe(undo);

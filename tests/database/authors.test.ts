@@ -25,7 +25,7 @@ const guest = [null, "A guest"];
 
 it("a post of a team member has their name, not the typed one", async () => {
   expect(await after("select 1")).toEqual([guest, ["nora", "Nora Ä."]]);
-  expect(await after("update public.blog_posts set author_name = 'Somebody' where slug = 'hers'")).toEqual([
+  expect(await after("update public.blog_posts set author_name = 'A. Guest' where slug = 'hers'")).toEqual([
     guest,
     ["nora", "Nora Ä."],
   ]);
@@ -45,7 +45,7 @@ it("follows a new name, a new slug, and both at once", async () => {
   ).toEqual([guest, ["nora-b", "Nora B."]]);
 });
 
-it("keeps the name of a member who is deleted for good", async () => {
+it("keeps the name of a member who is deleted permanently", async () => {
   expect(await after("delete from public.team_members")).toEqual([guest, [null, "Nora Ä."]]);
 });
 

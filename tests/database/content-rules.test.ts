@@ -59,7 +59,7 @@ it("neither deletes a published legal document nor lets the secret key do so", a
   }
 });
 
-it("lets a published legal document be summarised anew, deactivated and followed by a new version", async () => {
+it("lets a published legal document be summarised again, deactivated and followed by a new version", async () => {
   const versions = await asAdmin(async (admin) => {
     const id = await publish(admin);
     await admin`update public.legal_documents set summary = 's', is_active = false where id = ${id}`;

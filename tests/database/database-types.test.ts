@@ -5,7 +5,7 @@ import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile();
 
-it("has types, and rules to show, that fit the migrations (npm run types writes them anew)", async () => {
+it("has types, and rules to show, that fit the migrations (npm run types writes them again)", async () => {
   expect(await readFile(typesFile, "utf8")).toBe(await generateTypes(database()));
   expect(await readFile(rulesFile, "utf8")).toBe(await generateRules(database()));
 });

@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const childScript = join(import.meta.dirname, "support/server-child.ts");
 
-/** A parent that starts the server, commits a row, tells us, and is then killed without a word. */
+/** A parent that starts the server, commits a row, reports it, and is then killed. */
 async function startAndKillParent(): Promise<{ postmaster: number; port: number }> {
   const parent = fork(childScript, [folder], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [started] = (await once(parent, "message")) as [{ postmaster: number; port: number }];

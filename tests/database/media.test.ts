@@ -96,7 +96,7 @@ it("refuses visitors", async () => {
 
 it.each([
   ["to the trash", "update public.media set deleted_at = now()"],
-  ["for good", "delete from public.media"],
+  ["permanently", "delete from public.media"],
 ])("does not let a used image go %s, and an unused one does", async (_where, statement) => {
   const outcome = await asAdmin(async (admin) => {
     const id = await addImage(admin);

@@ -73,7 +73,7 @@ it.each(shown)("%s: one hidden record with pending changes, until the link ends"
     const [wanted, other] = [await addHidden(connection, table, 1), await addHidden(connection, table, 2)];
     for (const [id, words] of [
       [wanted, "Working copy"],
-      [other, "Somebody else's business"],
+      [other, "Another person's business"],
     ])
       await connection`
             insert into public.drafts (table_name, row_id, data, seen_updated_at)
@@ -90,7 +90,7 @@ it.each(shown)("%s: one hidden record with pending changes, until the link ends"
     };
   });
   expect(found.seen).toMatchObject({ table, data: { id: found.id, [title]: "Working copy" } });
-  expect(JSON.stringify(found.seen)).not.toContain("Somebody else's business");
+  expect(JSON.stringify(found.seen)).not.toContain("Another person's business");
   expect(found.seen?.data).not.toHaveProperty("search");
   expect(found.over).toBeNull();
   expect([...found.rows]).toEqual([]);

@@ -38,7 +38,7 @@ const pass = (seconds: number) => passTime(database(), seconds);
 const about = (waitMs: number | null) => Math.round((waitMs ?? 0) / 1000 / minute) * minute;
 
 describe("a window", () => {
-  it("allows its points, then says how long to wait, and starts anew after that", async () => {
+  it("allows its points, then says how long to wait, and starts again after that", async () => {
     for (let tries = 0; tries < 3; tries++) expect(await take("window")).toBeNull();
     await pass(20 * minute);
     expect(about(await take("window"))).toBe(40 * minute);
@@ -58,7 +58,7 @@ describe("a window", () => {
     expect(await take("back")).not.toBeNull();
   });
 
-  it("is asked without being changed, and starts anew on request", async () => {
+  it("is asked without being changed, and starts again on request", async () => {
     for (let tries = 0; tries < 3; tries++) {
       expect((await count(step("check", "asked")))[0]?.wait).toBeNull();
       await take("asked");
@@ -79,7 +79,7 @@ describe("growing pauses", () => {
     }
   });
 
-  it("start anew after a quiet time, and do not grow by asking", async () => {
+  it("start again after a quiet time, and do not grow by asking", async () => {
     for (let tries = 0; tries < 9; tries++) await take("quiet", growing);
     expect(about(await take("quiet", growing))).toBe(minute);
     await pass(60 * minute);
@@ -113,7 +113,7 @@ it("exempts a client known by another key from a step, and counts nothing for it
   expect((await count(step("take", "owner", guess)))[0]?.wait).not.toBeNull();
 });
 
-it("lets no more through at the same moment than one after another, and blocks no client for good", async () => {
+it("lets no more through at the same moment than one after another, and blocks no client permanently", async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => {
       const names = n % 2 ? ["first", "second", `own ${n}`] : [`own ${n}`, "second", "first"];

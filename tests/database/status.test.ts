@@ -1,4 +1,4 @@
-// Data of the status page: notices that end by themselves, pages that change with time, and minutes that outlive their rows.
+// Data of the status page: notices that end on a date, pages that change with time, and minutes that outlive their rows.
 import { expect, it } from "vitest";
 import { createUsers, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";

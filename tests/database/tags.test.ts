@@ -82,7 +82,7 @@ it("merges two tags: none stands twice, and the first is gone", async () => {
   expect(found.slugs).not.toContain("keys");
 });
 
-it("forgets a tag that is deleted for good, and not one in the trash", async () => {
+it("forgets a tag that is deleted permanently, and not one in the trash", async () => {
   const trashed = await afterwards((as) => as`update public.tags set deleted_at = now() where slug = 'keys'`);
   expect(trashed.blog_posts).toContain("keys");
   const deleted = await afterwards((as) => as`delete from public.tags where slug = 'keys'`);

@@ -169,7 +169,7 @@ describe("a changed folder", () => {
     const name = await copyOf("first");
     await change(name, "blog_posts/linked.md", (text) =>
       text
-        .replace("title: Linked", "title: Linked anew")
+        .replace("title: Linked", "title: Linked again")
         .replace("[Prices]", "[New prices]")
         .replace(/^related_posts:\n( .*\n)+/m, ""),
     );
@@ -195,7 +195,7 @@ describe("a changed folder", () => {
     const before = await read();
     expect(before).toMatchObject({ title: "Linked", added: 0 });
     expect((await importContent(empty(), diskFolder(at(name)), forReal)).changes).toEqual(expected);
-    expect(await read()).toEqual({ title: "Linked anew", revisions: before.revisions + 1, added: 1 });
+    expect(await read()).toEqual({ title: "Linked again", revisions: before.revisions + 1, added: 1 });
     expect(await lastImport(empty())).toEqual({
       last: { at: expect.stringMatching(/^2\d{3}-/), records: 2 },
     });

@@ -124,7 +124,7 @@ test("a session that has ended leads to sign-in, and back to the same page", { t
   await signIn(page, email);
   await expect(page).toHaveURL("/dashboard?tab=settings#privacy");
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
-  // Where nothing is asked for: the dashboard would notice by itself.
+  // Where nothing is asked for: the dashboard would notice without being asked.
   await page.goto("/robots.txt");
   await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${id}`);
   await page.evaluate(() => {

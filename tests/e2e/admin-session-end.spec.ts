@@ -42,7 +42,7 @@ test("a session that ends in another tab leaves typed text, for its account alon
   await expect(content(page)).toHaveValue("Private words");
 });
 
-test("the refresh token has expired, and the page is loaded anew @desktop", { tag: "@all" }, async ({
+test("the refresh token has expired, and the page is loaded again @desktop", { tag: "@all" }, async ({
   page,
 }) => {
   const id = await insertPost({ title: "Session", content: "Old" });

@@ -490,7 +490,7 @@ function toggle(page: Page, group: string): Locator {
   return page.getByRole("button", { name: `${group} menu` });
 }
 
-/** What a person would see as a flicker: a frame without it, or its entrance played anew. */
+/** What a person would see as a flicker: a frame without it, or its entrance played again. */
 function interruptionsOf(element: Locator) {
   return element.evaluateHandle((panel: HTMLElement) => {
     const list: string[] = [];

@@ -14,7 +14,7 @@ function wordsAtTop(page: Page) {
       range.selectNodeContents(texts.currentNode);
       const { top, height, width } = range.getBoundingClientRect();
       const words = texts.currentNode.textContent?.trim();
-      // What changes by itself ("2 minutes ago") is no mark to find one's place by.
+      // What changes over time ("2 minutes ago") does not mark a place.
       const changing = texts.currentNode.parentElement?.closest(
         "time, script, style, noscript, header, aside",
       );
@@ -25,7 +25,7 @@ function wordsAtTop(page: Page) {
   });
 }
 
-/** Everything the page does by itself when it is opened is done. */
+/** Everything that the page does when it opens is done. */
 async function settled(page: Page) {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {
@@ -85,7 +85,7 @@ for (const [path, tag] of Object.entries({ [article]: [], "/": onDesktop, "/trus
     await expectSamePlace(page, further);
   });
 
-// Not on phones: an emulated one lays the page out anew between `pageswap` and `pagehide`, 16 pixels shorter, and React Router keeps the place
+// Not on phones: an emulated one lays the page out again between `pageswap` and `pagehide`, 16 pixels shorter, and React Router keeps the place
 // at `pagehide`.
 test("React, when it comes, leaves the reader where they are", { tag: onDesktop }, async ({ page }) => {
   await page.goto("/services/cloud");

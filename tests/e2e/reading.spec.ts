@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
-/** Six minutes to read; nothing in it moves by itself. */
+/** Six minutes to read; nothing in it moves. */
 const article = { slug: "a-website-without-third-parties", title: "A website without third parties" };
 
 /** A reader with an older account: the database accepts no more reading time than has passed since registration. */
@@ -34,7 +34,7 @@ async function readOn(page: Page, seconds: number, until = 1) {
         const before = scrollY;
         const told = new Promise((done) => addEventListener("scroll", done, { once: true }));
         scrollTo(0, scrollY + text.top + text.height * share - innerHeight);
-        // The page hears of it a frame later, and the frames are the browser's: the clock below is not.
+        // The page notices a frame later, and the frames are the browser's: the clock below is not.
         if (scrollY !== before) await told;
       },
       (until * step) / steps,

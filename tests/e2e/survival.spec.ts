@@ -143,7 +143,7 @@ async function meet(page: Page, place: Place, trouble: Trouble, moment: Moment) 
     await page.goto(place.path);
     if (moment === "after") {
       await hydrate(page);
-      // Code that was still coming would fail, and the page be loaded anew, in the middle of what is done.
+      // Code that was still coming would fail, and the page be loaded again, in the middle of what is done.
       await place.ready?.(page).first().waitFor();
       await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
       await page.waitForLoadState("networkidle");
@@ -218,7 +218,7 @@ test("typing continues in a field that React renders again @desktop", { tag: "@a
   const old = await page.locator('input[name="email"]').elementHandle();
   await release();
   await page.locator("html.hydrated").waitFor();
-  expect(await old?.evaluate((field) => field.isConnected), "the field was rendered anew").toBe(false);
+  expect(await old?.evaluate((field) => field.isConnected), "the field was rendered again").toBe(false);
   await page.keyboard.type("example.test");
   await expect(page.locator('input[name="email"]')).toHaveValue("anna@example.test");
   await expect(page.locator('input[name="email"]')).toBeFocused();

@@ -58,7 +58,7 @@ test("lite grants nothing beyond our migrations", async () => {
   expect(row).toMatchObject({ reads: false, writes: false });
 });
 
-test("web is told of a change of content, through whichever process it comes, and not of one that nobody sees", async () => {
+test("web is notified of a change of content, whichever process made it, and not of one that no page shows", async () => {
   const told: string[] = [];
   const onMessage = ({ type }: { type: string }) => told.push(type);
   backend.api.on("message", onMessage);
@@ -172,7 +172,7 @@ test("SIGTERM lets a request finish", async () => {
   expect(api.exitCode).toBe(0);
 });
 
-test("without its parent it ends by itself", async () => {
+test("it ends when its parent ends", async () => {
   const { api } = await startApiProcess(backend.env);
   const ended = once(api, "exit");
   api.disconnect();

@@ -99,7 +99,7 @@ describe("the second step of an account whose password is known to others", () =
 });
 
 describe("the owner", () => {
-  test("is told by e-mail what to do; an e-mail without an account gets no mail", async () => {
+  test("gets an e-mail that says what to do; an e-mail without an account gets none", async () => {
     const { email } = await signedInReader(backend);
     const unknown = newEmail("unknown");
     await guessFreely(unknown);
@@ -109,7 +109,7 @@ describe("the owner", () => {
     expect(await mailsTo(backend.outbox, unknown)).toEqual([]);
   });
 
-  test("is told once a day at most", async () => {
+  test("gets one at most once a day", async () => {
     const { email } = await signedInReader(backend);
     const told = async () =>
       (await mailsTo(backend.outbox, email)).filter(({ kind }) => kind === "password_guessed").length;

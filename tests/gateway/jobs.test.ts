@@ -200,7 +200,7 @@ test("two processes at the same moment run them once", async () => {
   other.stop();
 });
 
-test("a process that died in them keeps the others waiting for the length of its lease, not for good", async () => {
+test("a process that died in them keeps the others waiting for the length of its lease only", async () => {
   const begin = async () =>
     (await service.rpc("begin_job", { job: "lost", every_seconds: 3600, lease_seconds: 60 })).data;
   const lost = await begin();

@@ -40,7 +40,7 @@ describe("sign-in", () => {
     await expectToWait(await signIn(email, "wrong-one", ipAddress), 15 * 60);
   });
 
-  test("a success starts the count anew", async () => {
+  test("a success starts the count again", async () => {
     const { email } = await signedInReader(backend);
     const ipAddress = newIpAddress();
     for (const round of [1, 2]) {

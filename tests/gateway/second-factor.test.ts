@@ -161,7 +161,7 @@ describe("an authenticator app", () => {
     expect(codes.filter((code) => code === "session_not_found")).toHaveLength(16);
   });
 
-  test("a right code starts the count of wrong ones anew", async () => {
+  test("a right code starts the count of wrong ones again", async () => {
     const { email, id, factorId, secret } = await protectedReader();
     const client = await signIn(email);
     const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");

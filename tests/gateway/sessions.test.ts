@@ -66,7 +66,7 @@ test("visitors see none", async () => {
     expect((await anyone.rpc(name)).error?.code, name).toBe("42501");
 });
 
-test("the owner hears of a kind of browser that was not seen before, and of no other", async () => {
+test("the owner gets a mail about a new kind of browser, and about no other", async () => {
   const { email } = await signedInReader(backend);
   await signInWith(firefox, email);
   const first = await newestMailTo(backend.outbox, email, "new_browser");
@@ -79,7 +79,7 @@ test("the owner hears of a kind of browser that was not seen before, and of no o
   expect(mails).toHaveLength(2);
 });
 
-test("the mailbox that was left hears of a changed e-mail", async () => {
+test("the old mailbox gets a mail about a changed e-mail", async () => {
   const { client, email } = await signedInReader(backend);
   const next = newEmail("next");
   await client.auth.updateUser({ email: next });

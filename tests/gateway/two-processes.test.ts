@@ -47,7 +47,7 @@ describe("limits", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...times(5, 400), ...times(7, 429)]);
   });
 
-  test("a success at one starts the count anew at the other", async () => {
+  test("a success at one starts the count again at the other", async () => {
     const { email } = await signedInReader(first);
     const ipAddress = newIpAddress();
     for (const turn of [0, 1]) {

@@ -72,7 +72,7 @@ test.each([
   ["blog_posts", "/blog", published],
 ])("a hidden record of %s is in no sitemap, but readable", async (table, folder, values) => {
   const slug = `hidden-${crypto.randomUUID()}`;
-  // The sitemap has been made anew when it names the one that is not hidden.
+  // The sitemap has been made again when it names the one that is not hidden.
   const shown = `${folder}/${slug}-not`;
   const path = `${folder}/${slug}`;
   await insertRecord(table, { slug, title: slug, noindex: true, ...values });

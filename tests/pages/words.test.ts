@@ -153,7 +153,7 @@ async function recordTexts(): Promise<string[]> {
     }
     const [company] = await sql<Company[]>`select * from public.company where deleted_at is null`;
     const filled = found.map((text) => (company ? fillCompany(text, company) : text));
-    // A line by itself, too: the table of contents shows headings alone.
+    // A line of its own, too: the table of contents shows headings alone.
     return [...filled.map(plain), ...filled.flatMap((text) => text.split("\n").map(plain))];
   });
 }

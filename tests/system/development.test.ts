@@ -49,7 +49,7 @@ it("hydrates a public page when the pointer moves, and the dashboard at once, wi
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Vite refuses files of before it found a dependency late, and loads the page anew.
+    // Vite refuses files of before it found a dependency late, and loads the page again.
     if (message.type() === "error" && !message.text().includes("Outdated Optimize Dep"))
       complaints.push(message.text());
   });
@@ -60,7 +60,7 @@ it("hydrates a public page when the pointer moves, and the dashboard at once, wi
   await page.goto(new URL("/contact", url).href);
   await connected;
   expect(await hydrated()).toBe(false);
-  // Again and again: when Vite finds a dependency late it loads the page anew, and that page has seen no movement yet.
+  // Again and again: when Vite finds a dependency late it loads the page again, and that page has seen no movement yet.
   let x = 5;
   const moved = () => page.mouse.move(x++, 5).then(hydrated);
   await expect.poll(moved).toBe(true);

@@ -35,7 +35,7 @@ type ResourceSpans = {
 };
 const collectorPort = await listen(collector);
 afterAll(() => void collector.close());
-/** A CDN that is told what to forget. */
+/** A CDN that records what it should purge. */
 const purged: string[][] = [];
 const cdn = createServer(async (request, response) => {
   purged.push(((await json(request)) as { tags: string[] }).tags);

@@ -21,7 +21,7 @@ type SettingsTabProps = {
 /** The dashboard's Settings: `<SettingsTab user={user} security={…} leave={leave} />`, with what useAuth() gives. */
 export function SettingsTab({ user, security, leave }: SettingsTabProps) {
   const { data: account = user } = useQuery(accountQuery(user.id));
-  // The page was there before this part of it: the browser has looked for the place of a link such as #privacy in vain.
+  // The browser looked for the target of a link such as #privacy before this part of the page was there.
   useEffect(() => {
     const place = location.hash.slice(1);
     if (place && !isRestoringScroll()) document.getElementById(place)?.scrollIntoView();

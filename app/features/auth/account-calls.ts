@@ -56,7 +56,7 @@ async function endSession(scope: "local" | "global"): Promise<SignOutOutcome> {
 export const signOut = () => endSession("local");
 export const signOutEverywhere = () => endSession("global");
 
-/** Without a word to the server, which could not be told: this browser forgets the session, elsewhere it ends in its own time. */
+/** When the server cannot be reached: this browser forgets the session; elsewhere it lasts until it expires. */
 export async function signOutHere(): Promise<SignOutOutcome> {
   if (!(await mayLeave())) return { success: false, error: undefined, stayed: true };
   await forgetSession("signed out");
@@ -114,7 +114,7 @@ export async function consumeLink(
 
 async function ask(call: (auth: Auth) => Promise<{ error: unknown }>): Promise<Outcome> {
   try {
-    // Listening first: after a failed start the page must hear of the session that this call may bring.
+    // Listen first: after a failed start the page must notice the session that this call may bring.
     await startAuth();
     const { auth } = await browserClient();
     const { error } = await call(auth);

@@ -8,7 +8,7 @@ export type LinkKind = {
   lead: string;
   action: string;
   busy: string;
-  /** Where the person lands, and what they are told there. */
+  /** Where the person lands, and the message there. */
   lands: string;
   done: { title: string; description: string };
   /** What to do when the link does not work any more. */

@@ -46,7 +46,7 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Seconds that are left, and a way to begin anew. Counts by the clock, so that a sleeping tab does not stretch it. */
+/** Seconds that are left, and a way to begin again. Counts by the clock, so that a sleeping tab does not stretch it. */
 function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

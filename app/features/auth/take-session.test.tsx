@@ -3,7 +3,7 @@ import { settle } from "../../../tests/component/render.tsx";
 
 const verifier = "v".repeat(56);
 
-/** Opens a page of the site anew: a client that has read no URL yet. Answers with what the visitor sees, and whether a session is stored. */
+/** Opens a page of the site again: a client that has read no URL yet. Answers with what the visitor sees, and whether a session is stored. */
 async function open(path: string, stored?: string) {
   if (stored) localStorage.setItem("sb-reduit-auth-token-code-verifier", JSON.stringify(stored));
   history.replaceState(null, "", path);

@@ -4,8 +4,8 @@ import { needsSecondStep } from "./assurance.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /**
- * A user who is signed in, from before, just now, or in another tab, does not need this page; with the second step due they are not yet. Where they go is told that they come
- * from here: an editor goes on with the text that this browser kept.
+ * A signed-in user does not need this page, whether they signed in before, just now, or in another tab. With the second step due they are
+ * not signed in yet. The next page knows that they come from here: an editor continues with the text that this browser kept.
  */
 export function useLeaveWhenSignedIn(to: string) {
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ describe("a file", () => {
       file("a.png", "image/png", 20 * 1024 * 1024),
       "a.png is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
     ],
-  ])("that is not taken is told why: %o", (given, sentence) => {
+  ])("that is refused says why: %o", (given, sentence) => {
     expect(refuseFile(given)).toBe(sentence);
   });
 

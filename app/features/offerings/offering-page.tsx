@@ -1,4 +1,4 @@
-// Industries and services are told in the same order: what threatens you, what we do, what you keep, the facts, the proof.
+// Pages of industries and services have the same order: what threatens you, what we do, what you keep, the facts, the proof.
 
 import type { Fact, Question } from "#content-model/fields/entries.ts";
 import type { PageTexts } from "#content-model/page-texts.ts";

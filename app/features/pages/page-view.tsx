@@ -9,7 +9,7 @@ type PageViewProps = { page: PageFacts; sections: ShownSection[]; components: Co
 /** A page is its sections, one below the other. */
 export function PageView({ page, sections, components }: PageViewProps) {
   return (
-    // The kinds are told to the script that starts React: it brings their code first.
+    // The script that starts React reads the kinds and loads their code first.
     <main id="main" data-sections={sections.map(({ kind }) => kind).join(" ")}>
       {sections.map(({ id, kind, anchor, shown }) => {
         const component = components[kind];

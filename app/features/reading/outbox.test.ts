@@ -55,7 +55,7 @@ test("holds at most what the backend takes at once, the newest", () => {
   expect(outbox.kept(anna).at(-1)?.session).toBe("s59");
 });
 
-test.each(["", "no json", "[]", '{"anna":[{"session":1}]}', "null"])("begins anew after %j", (text) => {
+test.each(["", "no json", "[]", '{"anna":[{"session":1}]}', "null"])("begins again after %j", (text) => {
   stored.set("reduit-reading", text);
   expect(outbox.kept(anna)).toEqual([]);
   outbox.keep(anna, report("a", 10));

@@ -5,7 +5,7 @@ import { refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
 
 export const synonymsKey = ["content", "search_synonyms"];
 
-/** Asked anew with every change of the synonyms: what was missed may be found now. */
+/** Asked again with every change of the synonyms: what was missed may be found now. */
 export function missesQuery(userId: string) {
   return queryOptions({
     queryKey: [...synonymsKey, "misses", userId],

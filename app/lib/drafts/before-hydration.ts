@@ -4,7 +4,7 @@ const fields = () => [...document.querySelectorAll<Field>("input[name], textarea
 
 /**
  * The source of drafts on a page that React has yet to take over: its fields. Where hydration does not match, React renders every field
- * anew; the returned function puts their text and the focus back. It changes nothing where the fields are still the same elements.
+ * again; the returned function puts their text and the focus back. It changes nothing where the fields are still the same elements.
  */
 export function keepTypedBeforeHydration(): () => void {
   const before = fields();

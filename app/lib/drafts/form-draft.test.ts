@@ -23,7 +23,7 @@ test("typed values come back over what is stored by then, and can be kept again"
   expect(restoredValues("profile", "anna", now)).toEqual({ name: "Anna M" });
 });
 
-test("a form opened in vain is not kept, nor one typed back to what is stored", () => {
+test("a form opened and left unchanged is not kept, nor one typed back to what is stored", () => {
   keep({});
   keep({ name: "Anna" });
   expect(Object.keys(sessionStorage)).toEqual([]);

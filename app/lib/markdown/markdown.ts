@@ -59,7 +59,7 @@ export async function renderMarkdown(
   return { html: processor.stringify(tree), headings };
 }
 
-/** Parsing is most of the work, and a page is rendered anew when something else on it has changed. In all, characters of the sources. */
+/** Parsing is most of the work, and a page is rendered again when something else on it has changed. In all, characters of the sources. */
 const maxRemembered = 2_000_000;
 const parsed = new Map<string, MdastRoot>();
 let remembered = 0;

@@ -77,7 +77,7 @@ export function sourceSet(src: string, facts?: Pick<PictureFacts, "width" | "ver
 
 /**
  * The focal point as classes (ui/picture.css), in steps of ten per cent: the policy allows no style attributes. None for the middle, where
- * browsers look by themselves.
+ * browsers look there.
  */
 export function focusClasses(focus: number[] | null | undefined): string | undefined {
   if (!focus) return undefined;

@@ -321,7 +321,7 @@ describe("signing out", () => {
   test("leaves nothing of the reader for the next one", async () => {
     addPosts("One");
     await openDashboard();
-    localStorage.setItem("reduit-reading", '{"somebody":[]}');
+    localStorage.setItem("reduit-reading", '{"another":[]}');
     await pressSignOut();
     expect(localStorage.getItem("reduit-reading")).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))).toEqual([]);

@@ -118,7 +118,7 @@ describe("deleting the account", () => {
     const email = screen.getByLabelText("Your e-mail address");
     await until(() => expect(document.activeElement).toBe(email));
     for (const [typed, password, sentence] of [
-      ["somebody@else.test", "", "This is not the e-mail address of your account"],
+      ["other@else.test", "", "This is not the e-mail address of your account"],
       [` ${reader.email.toUpperCase()} `, "", "Please give your current password"],
       [reader.email, "not the password", "The current password is not right"],
     ] as const) {

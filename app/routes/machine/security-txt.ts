@@ -3,7 +3,7 @@ import { getPgpKey } from "~/features/contact/queries.ts";
 import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/security-txt";
 
-/** RFC 9116. Pages are rendered anew every hour (server/pages/page-cache.ts), so that it never expires. */
+/** RFC 9116. Pages are rendered again every hour (server/pages/page-cache.ts), so that it never expires. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
   const db = context.get(databaseContext);

@@ -13,7 +13,7 @@ export type Attempt<Result> =
 /**
  * One attempt at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
  * once, five are looked at. The fifth wrong one ends the session, so a guesser needs the password again; a right one starts the
- * count anew (private.elevate_session).
+ * count again (private.elevate_session).
  */
 export async function withAttemptLimit<Result>(
   tx: TransactionSql,

@@ -16,7 +16,7 @@ export const desktop: Mode = {
   viewport: { width: 1280, height: 860 },
   widths: [768, 1440],
 };
-/** Without touch: emulated, it lays the page out anew while it is photographed whole. */
+/** Without touch: emulated, it lays the page out again while it is photographed whole. */
 export const phone: Mode = {
   colorScheme: "dark",
   viewport: { width: 360, height: 740 },

@@ -1,4 +1,4 @@
-// What moves on a page by itself, also while its data is late.
+// What moves on a page without input, also while its data is late.
 import type { Page, Route } from "@playwright/test";
 import { expect } from "./test.ts";
 

@@ -53,7 +53,7 @@ export function complaintsOf(page: Page, baseURL: string | undefined): string[] 
 }
 
 export async function expectAccessible(page: Page, setAside: string[] = []) {
-  // An emulated phone lays a page out anew while it is photographed whole. crawl.spec.ts measures at its width.
+  // An emulated phone lays a page out again while it is photographed whole. crawl.spec.ts measures at its width.
   const isPhone = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   expect(await accessibilityProblems(page, { setAside, contrast: !isPhone }), "axe").toEqual([]);
 }

@@ -99,7 +99,7 @@ export type Use = {
   in_trash: boolean;
 };
 
-/** Where each of these files is used. Always asked anew: another editor may have used one since. */
+/** Where each of these files is used. Always asked again: another editor may have used one since. */
 export function usesQuery(ids: string[], enabled = true) {
   return queryOptions({
     queryKey: ["content", "media", "uses", ...ids],

@@ -25,7 +25,7 @@ async function ownSessions(db: Database) {
   return rowsOf(await db.rpc("own_sessions", undefined, { get: true }));
 }
 
-/** Always fetched anew: a session that ends elsewhere must not be listed. */
+/** Always fetched again: a session that ends elsewhere must not be listed. */
 export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: ["sessions", userId],

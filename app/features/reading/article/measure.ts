@@ -40,10 +40,10 @@ export function measure({ session: { userId, access }, postId, onRefused }: Meas
     if (seconds - savedSeconds >= keepEvery) keep();
     if (seconds - sentSeconds >= sendEvery) {
       sentSeconds = seconds;
-      void deliver(userId).then(heed);
+      void deliver(userId).then(note);
     }
   }
-  function heed(delivery: Delivery) {
+  function note(delivery: Delivery) {
     if (delivery === "off") onRefused();
   }
   function sign() {
@@ -58,10 +58,10 @@ export function measure({ session: { userId, access }, postId, onRefused }: Meas
     // Signed out, perhaps in another tab: nothing of theirs stays in this browser.
     if (!access().token) return outbox.forget(userId);
     if (meter.reading().seconds > savedSeconds) keep();
-    void deliverNow(userId, access()).then(heed);
+    void deliverNow(userId, access()).then(note);
   }
   function reconnect() {
-    void deliver(userId).then(heed);
+    void deliver(userId).then(note);
   }
 
   const timer = setInterval(tick, 1000);

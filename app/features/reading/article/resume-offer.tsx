@@ -8,7 +8,7 @@ import { scrollFor } from "./meter.ts";
 /** Less is the beginning, more is the end: no place to return to. */
 const worthReturning = { from: 10, to: 95 };
 
-/** Where the reader stopped, perhaps on another device. It floats, so that nothing moves; it goes when they read on by themselves. */
+/** Where the reader stopped, perhaps on another device. It floats, so that nothing moves; it goes when they scroll on. */
 export function ResumeOffer({ position }: { position: number }) {
   const [open, setOpen] = useState(false);
   // Decided once, when the page is opened: not while it is being read.

@@ -1,4 +1,4 @@
-// The dashboard's questions. Each page that opens asks anew, because reading happens elsewhere; what was known is shown meanwhile.
+// The dashboard's questions. Each page that opens asks again, because reading happens elsewhere; what was known is shown meanwhile.
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";

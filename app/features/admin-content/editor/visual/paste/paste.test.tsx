@@ -41,7 +41,7 @@ test.each([
     "x², CO₂, 10⁻⁶, the 1st",
   ],
   [
-    "Word's lists, each by itself",
+    "Word's lists, one at a time",
     `${item("l0 level1 lfo1", "·", "dot")}${item("l1 level2 lfo2", "a)", "inner number")}${item("l0 level2 lfo1", "o", "inner dot")}
      ${item("l1 level1 lfo2", "1.", "first")}${item("l1 level1 lfo2", "2.", "second")}`,
     "- dot\n  1. inner number\n  - inner dot\n\n1. first\n2. second",
