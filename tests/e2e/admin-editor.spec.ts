@@ -21,10 +21,10 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
     await expect(other.getByText(/is changing this too/)).toBeVisible();
     await title(other).fill("Theirs");
     await box(other, "Excerpt").fill("Theirs too");
-    await other.getByRole("button", { name: "Update" }).click();
+    await other.getByRole("button", { name: "Publish changes" }).click();
     await expect(other.getByRole("status").getByText("Post updated")).toBeVisible();
   });
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Another editor has changed this meanwhile")).toBeVisible();
   await expect(dialog.getByText("Title: changed by both")).toBeVisible();
@@ -63,7 +63,7 @@ test("publishing stays in reach at the end of a post, and nothing runs off the p
   await openEditor(page, `/admin/blog/${id}`);
   await title(page).fill("Reach further");
   await page.getByText("In search engines and shared links").scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Publish changes" })).toBeInViewport({ ratio: 1 });
   const beyond = await sidewaysScroll(page);
   expect(beyond).toBeLessThanOrEqual(0);
 });

@@ -42,13 +42,13 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   await expect(toastOf(page)).toContainText("Post scheduled");
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   await page.getByLabel("Scheduled for").fill("2026-01-02T08:00");
-  await press(page, "Update");
+  await press(page, "Publish changes");
   await expect(toastOf(page)).toContainText("Post updated");
   await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
 
   await box(page, "Slug").fill(`${slug}-moved`);
   await box(page, "Title").fill(`${title} moved`);
-  await press(page, "Update");
+  await press(page, "Publish changes");
   await expect.poll(() => statusOf(page, `/blog/${slug}-moved`)).toBe(200);
   await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(301);
 

@@ -52,7 +52,7 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
     await isSaved(page);
     // Visitors do not see it before it is published.
     expect(await (await page.request.get("/")).text()).not.toContain(title);
-    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await page
       .getByRole("status")
       .getByText(/updated$/)
@@ -110,7 +110,7 @@ test("the words around the menus are an editor's @desktop", { tag: "@all" }, asy
     await box(page, "Button").fill(mark);
     await expect(preview.getByText(mark)).toBeAttached();
     await isSaved(page);
-    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
     await expect.poll(async () => (await page.request.get("/")).text()).toContain(mark);
   } finally {
     await withDatabase(

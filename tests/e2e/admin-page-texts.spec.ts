@@ -44,7 +44,7 @@ test("a call to action is written once for all service pages, or for one @deskto
     await page.getByLabel("Instead of").selectOption("closing_title");
     await box(page, "Text").fill(`${words}, about backups`);
     await isSaved(page);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: /^Publish( changes)?$/ }).click();
     await page
       .getByRole("status")
       .getByText(/saved$/)

@@ -68,19 +68,19 @@ test("changes of a public post are published at their time, or withdrawn before 
   await box(page, "Title").fill(`${title} changed`);
   const when = panel.getByLabel("Publish changes on");
   await when.fill("2020-01-01T08:00");
-  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(panel.getByText("Choose a time in the future.")).toBeVisible();
   await when.fill("2099-03-03T09:00");
-  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled for 3 Mar 2099, 09:00 CET");
-  await expect(page.getByRole("button", { name: "Update now" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish changes now" })).toBeVisible();
   expect((await draft())?.publish_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
   await expectAccessible(page);
 
   await panel.getByRole("button", { name: "Withdraw schedule" }).click();
   await expect(toastOf(page)).toContainText("Schedule withdrawn");
   expect((await draft())?.publish_at).toBeNull();
-  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
   await page.reload();
   await expect(panel.getByText(/Published automatically on 3 Mar 2099, 09:00 CET/)).toBeVisible();

@@ -93,7 +93,7 @@ test("scheduling a legal change asks for it; the form says why one is blocked", 
   await box(page, "Title").fill("House rules, changed");
   const panel = section(page, "Your changes");
   await panel.getByLabel("Publish changes on").fill("2098-03-03T09:00");
-  await panel.getByRole("button", { name: "Schedule changes" }).click();
+  await panel.getByRole("button", { name: "Schedule" }).click();
   await giveCode(page, admin, secret);
   await expect(toastOf(page)).toContainText("Changes scheduled for 3 Mar 2098");
 

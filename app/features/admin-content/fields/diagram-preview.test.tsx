@@ -29,7 +29,7 @@ test("an editor changes a diagram beside its drawing; a line to no box is refuse
   const target = lines.getByRole("textbox", { name: "To the box" });
   await user.clear(target);
   await user.type(target, "Nowhere");
-  await press("Save");
+  await press("Publish changes");
   lines.getByText("There is no box named “Nowhere”.");
   await user.clear(target);
   await user.type(target, "Access log");

@@ -38,7 +38,7 @@ test("changes of a public post are stored beside it", async () => {
   expect(backend.rows("drafts")).toMatchObject([{ row_id: id, data: { title: "New" } }]);
 });
 
-test("a record without drafts: typed values wait beside it for Save, also after a reload", async () => {
+test("a record without drafts: typed values wait beside it to be published, also after a reload", async () => {
   const id = addRecord(team, { name: "Anna", role: "Lead" });
   await openRecord(team, id);
   await fill("Name", "Anna Muster");
@@ -50,7 +50,7 @@ test("a record without drafts: typed values wait beside it for Save, also after 
   expect(field("Name").value).toBe("Anna Muster");
   expect(screen.getByRole("switch", { name: "Active" })).toHaveProperty("checked", false);
   expect(backend.row("team_members", id)).toMatchObject({ name: "Anna", is_active: true });
-  await press("Save");
+  await press("Save draft");
   expect(backend.row("team_members", id)).toMatchObject({ name: "Anna Muster", is_active: false });
   expect(backend.rows("drafts")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Draft } from "../draft-queries.ts";
 const reasons = {
   conflict:
     "Another editor has published a change of the same fields. Choose which text to keep, then schedule it again.",
-  refused: "A value is not valid. Press Update to see which.",
+  refused: "A value is not valid. Press Publish changes to see which.",
   hidden: "The record was not public at that time.",
   rights: "Its author was no longer allowed to publish.",
 };

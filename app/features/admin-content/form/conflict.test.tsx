@@ -54,12 +54,12 @@ test("changes in different places of a text become one", async () => {
   expect(backend.row("blog_posts", id).excerpt).toBe("First.\n\nTwo.\n\nThird.");
 });
 
-test("a record without drafts asks at Save, and the choice is saved", async () => {
+test("a record without drafts asks at Publish changes, and the choice is saved", async () => {
   const id = addRecord(team, { name: "Anna", role: "Lead" });
   await openRecord(team, id);
   backend.change("team_members", id, { role: "Theirs", bio: "Theirs too" });
   await fill("Role", "Mine");
-  await press("Save");
+  await press("Publish changes");
   screen.getByText("Role: changed by both");
   await user.click(screen.getByRole("radio", { name: "Mine" }));
   await press("Save with this choice");

@@ -16,7 +16,7 @@ export function isMoved(row: Row | undefined, when: string, now = new Date()): b
   return new Date(when).getTime() !== new Date(stored).getTime();
 }
 
-/** The columns that Update writes besides the fields. Null means now by the database's clock. */
+/** The columns that publishing changes writes besides the fields. Null means now by the database's clock. */
 export function updateColumns(row: Row | undefined, when: string, now = new Date()): Values {
   if (when !== "") return { published_at: when };
   return isToCome(row, now) ? { published_at: null } : {};

@@ -8,24 +8,27 @@ import type { RecordParts } from "./use-record-form.ts";
 
 /** The primary button: what visitors will see after pressing it. */
 export function PublishButton({ type, draft, when, publishing, review }: RecordParts) {
-  const { row, isDirty, publishAt } = draft.record;
-  const isScheduled = publishAt !== undefined;
+  const { row, isDirty, values, publishAt } = draft.record;
+  const changes = publishAt === undefined ? "Publish changes" : "Publish changes now";
   if (!type.publishable) {
+    const isHidden = values.is_active === false;
+    const label = isHidden ? "Save draft" : isLive(type, row) ? changes : "Publish";
     return (
       <Button busy={publishing.busy} disabled={Boolean(row) && !isDirty} onClick={publishing.save}>
-        {publishing.busy ? "Saving…" : isScheduled ? "Save now" : "Save"}
+        {publishing.busy ? (isHidden ? "Saving…" : "Publishing…") : label}
       </Button>
     );
   }
+  const { isLater } = publishing;
   if (row && isPublished(row)) {
-    const label = publishing.isNow ? "Publish now" : isScheduled ? "Update now" : "Update";
+    const label = isLater ? "Schedule" : publishing.isNow ? "Publish" : changes;
     return (
       <Button
         busy={publishing.busy}
         disabled={!isDirty && !isMoved(row, when)}
         onClick={publishing.askToUpdate}
       >
-        {publishing.busy ? "Updating…" : label}
+        {publishing.busy ? "Publishing…" : label}
       </Button>
     );
   }
@@ -34,7 +37,7 @@ export function PublishButton({ type, draft, when, publishing, review }: RecordP
   if (review.approval === "waiting") return <Button disabled>Waiting for a review</Button>;
   return (
     <Button busy={publishing.busy} onClick={publishing.askToPublish}>
-      {publishing.busy ? "Publishing…" : publishing.isLater ? "Schedule" : "Publish"}
+      {publishing.busy ? "Publishing…" : isLater ? "Schedule" : "Publish"}
     </Button>
   );
 }

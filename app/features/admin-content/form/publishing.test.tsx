@@ -45,7 +45,7 @@ test("publishing asks once, and the form takes the row of the answer", async () 
   ]);
   expect(row).toMatchObject({ title: "New", status: "published" });
   screen.getByText("Post published");
-  expect(screen.getByRole("button", { name: "Update" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Publish changes" })).toHaveProperty("disabled", true);
   await pass(2_000);
   expect(backend.sent("POST publish_record")).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ test("an answer that comes late is waited for, and the button says so", async ()
   expect(backend.sent("POST publish_record")).toHaveLength(1);
   answer();
   await settle();
-  screen.getByRole("button", { name: "Update" });
+  screen.getByRole("button", { name: "Publish changes" });
 });
 
 test("discarded changes are gone, and the form shows what is public", async () => {
@@ -125,7 +125,7 @@ test("an update publishes the pending changes and drops them", async () => {
   addDraft(blog, id, { data: { title: "Pending" } });
   await openRecord(blog, id);
   expect(field("Title").value).toBe("Pending");
-  await press("Update");
+  await press("Publish changes");
   expect(backend.row("blog_posts", id).title).toBe("Pending");
   expect(backend.rows("drafts")).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("a slug that is taken is said at its field", async () => {
 
 test.each([
   ["Publish", "Not published", {}],
-  ["Update", "Not saved", live],
+  ["Publish changes", "Not saved", live],
 ])(
   "a refusal of %s is shown until something is changed, and the text stays",
   async (button, title, values) => {
@@ -215,7 +215,7 @@ test("a scheduled record is published now by an empty time, with what was typed"
   await pass(2_000);
   expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
   fireEvent.change(scheduledFor(), { target: { value: "" } });
-  await press("Publish now");
+  await press("Publish");
   expect(backend.sent("POST publish_record")).toMatchObject([
     { data: { title: "Before its time", published_at: null } },
   ]);
@@ -225,9 +225,9 @@ test("the emptied date of a public record changes nothing", async () => {
   const id = addRecord(blog, live);
   await openRecord(blog, id);
   fireEvent.change(screen.getByLabelText("Published on"), { target: { value: "" } });
-  expect(screen.getByRole("button", { name: "Update" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Publish changes" })).toHaveProperty("disabled", true);
   await fill("Title", "New");
-  await press("Update");
+  await press("Publish changes");
   expect(backend.row("blog_posts", id)).toMatchObject({ title: "New", published_at: live.published_at });
   expect(screen.getByLabelText<HTMLInputElement>("Published on").value).toBe("2026-01-01T09:00");
 });
@@ -244,7 +244,7 @@ test("text typed just before the schedule goes with it; text typed during the an
 
   fireEvent.change(scheduledFor(), { target: { value: "2099-03-04T09:00" } });
   const arrives = backend.hold("POST publish_record");
-  await press("Update");
+  await press("Schedule");
   await fill("Title", "Typed meanwhile");
   arrives();
   await settle();
@@ -279,7 +279,7 @@ test("changes that were not published as scheduled say why, until they are publi
   await user.click(screen.getByRole("radio", { name: "Mine" }));
   await press("Go on with this choice");
   screen.getByText("Not published as scheduled");
-  await press("Update");
+  await press("Publish changes");
   expect(backend.row("blog_posts", id).title).toBe("Mine, later");
   expect(screen.queryByText("Not published as scheduled")).toBeNull();
 });
@@ -289,7 +289,7 @@ test("changes are published at their time, and the form shows it", async () => {
   await openRecord(blog, id);
   await fill("Title", "Later");
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-18T09:05" } });
-  await press("Schedule changes");
+  await press("Schedule");
   const [draft] = backend.rows("drafts");
   expect(draft).toMatchObject({ data: { title: "Later" }, publish_at: "2026-11-18T08:05:00.000Z" });
   screen.getByText(/Published automatically on/);
@@ -305,7 +305,7 @@ test("a time that has passed schedules nothing", async () => {
   await openRecord(blog, addRecord(blog, live));
   await fill("Title", "Later");
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-17T09:00" } });
-  await press("Schedule changes");
+  await press("Schedule");
   screen.getByText("Choose a time in the future.");
   expect(backend.rows("drafts")).toEqual([]);
 });

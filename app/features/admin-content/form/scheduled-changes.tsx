@@ -56,7 +56,7 @@ export function ScheduledChanges({ type, draft, publishing }: RecordParts) {
         {/* A change of a scheduled legal text needs the second factor again, which autosave cannot ask for. */}
         {isMoved || type.immutable ? (
           <Button variant="secondary" size="sm" disabled={publishing.busy} onClick={schedule}>
-            {!publishAt ? "Schedule changes" : isMoved ? "Change the time" : "Schedule again"}
+            {!publishAt ? "Schedule" : isMoved ? "Change the time" : "Schedule again"}
           </Button>
         ) : null}
         {publishAt ? (

@@ -174,7 +174,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     asking,
     setAsking,
     isLater,
-    /** The record is scheduled, and Update would publish it now. */
+    /** The record is scheduled, and publishing its changes would publish it now. */
     isNow,
     publish,
     publishNow,

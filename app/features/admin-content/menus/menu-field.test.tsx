@@ -13,7 +13,7 @@ test("a link that is none is refused with its place in the menu, until it is rem
   // The first is the menu's own.
   const [, title] = screen.getAllByRole("textbox", { name: "Title" });
   await user.type(title as HTMLElement, "Bad");
-  await press("Update");
+  await press("Publish changes");
   expect(screen.getAllByText(/Bad: Enter a path of this site/).length).toBeGreaterThan(0);
   expect(backend.sent("POST publish_record")).toEqual([]);
   await press("Remove Bad");
