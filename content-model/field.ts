@@ -88,7 +88,15 @@ export type Field<Name extends string = string> = Common<Name> &
     | { kind: "labels" }
     | { kind: "image" }
     /** Refers to rows of another collection by one of their columns. */
-    | { kind: "reference"; table: ContentTable; value: string; title: string; many?: boolean }
+    | {
+        kind: "reference";
+        table: ContentTable;
+        value: string;
+        title: string;
+        many?: boolean;
+        /** For what has no row there: its name and its picture are other fields of this record, shown with this one. */
+        otherwise?: { label: string; name: Name; image: Name };
+      }
     | { kind: "list"; item: string }
     | { kind: "array"; item: string; itemFields: readonly ItemField[] }
     | { kind: "sections" }

@@ -30,6 +30,7 @@ class FakeBackend {
   assurance = "aal1";
   #tables = new Map<string, Row[]>();
   #defaults = new Map<string, Row>();
+  #triggers = new Map<string, (row: Row) => Row>();
   #functions = new Map<string, (args: Row) => unknown>();
   #troubles = new Map<string, Trouble[]>();
   #sessions = 0;
@@ -43,6 +44,7 @@ class FakeBackend {
     this.assurance = "aal1";
     this.#tables.clear();
     this.#defaults.clear();
+    this.#triggers.clear();
     this.#functions.clear();
     this.#troubles.clear();
     this.#isSessionOver = false;
@@ -70,6 +72,16 @@ class FakeBackend {
     this.#defaults.set(table, values);
   }
 
+  /** What the database makes of a row that is written. */
+  completes(table: string, complete: (row: Row) => Row) {
+    this.#triggers.set(table, complete);
+  }
+
+  #write(table: string, row: Row, values: Row) {
+    Object.assign(row, values);
+    Object.assign(row, this.#triggers.get(table)?.(row), { updated_at: this.#now() });
+  }
+
   add(table: string, values: Row): Row {
     const now = this.#now();
     const defaults = {
@@ -78,7 +90,8 @@ class FakeBackend {
       updated_at: now,
       ...this.#defaults.get(table),
     };
-    const row = { ...defaults, ...values };
+    const row: Row = { ...defaults, ...values };
+    Object.assign(row, this.#triggers.get(table)?.(row));
     this.rows(table).push(row);
     return row;
   }
@@ -216,7 +229,7 @@ class FakeBackend {
       case "POST":
         return this.#insert(name, body as Row | Row[], prefer, query, answer);
       case "PATCH":
-        for (const row of found) Object.assign(row, body, { updated_at: this.#now() });
+        for (const row of found) this.#write(name, row, body as Row);
         return answer(found, 200);
       default:
         this.#tables.set(
@@ -244,7 +257,7 @@ class FakeBackend {
           status: 409,
           body: { code: "23505", message: "duplicate key value violates unique constraint" },
         };
-      if (met) Object.assign(met, values, { updated_at: this.#now() });
+      if (met) this.#write(table, met, values);
       stored.push(met ?? this.add(table, values));
     }
     return answer(stored, 201);
@@ -256,7 +269,7 @@ class FakeBackend {
     if (!row) return { outcome: "gone" };
     if (row.updated_at !== seen) return { outcome: "conflict", theirs: { ...row } };
     const values = data as Row;
-    if (Object.keys(values).length > 0) Object.assign(row, values, { updated_at: this.#now() });
+    if (Object.keys(values).length > 0) this.#write(String(table), row, values);
     if (row.status === "published") row.published_at ??= row.updated_at;
     if (!keepsDraft)
       this.#tables.set(

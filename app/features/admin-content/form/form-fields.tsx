@@ -6,6 +6,7 @@ import type { Problems } from "~/lib/forms/problems.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { isImmutable } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
+import { fieldsWithin, isReferenceOrName, ReferenceOrNameField } from "../fields/reference-or-name-field.tsx";
 import { MenuField } from "../menus/menu-field.tsx";
 import { SectionsField } from "../sections/sections-field.tsx";
 import { useSlots } from "../slots.ts";
@@ -25,7 +26,10 @@ type FormFieldsProps = {
 
 /** Texts in the main column, all other fields in the side column; one column on phones. */
 export function FormFields({ type, record, problems, onSubmit, aside }: FormFieldsProps) {
-  const fields = type.fields.filter(({ when }) => !when || record.values[when.field] === when.is);
+  const within = fieldsWithin(type.fields);
+  const fields = type.fields.filter(
+    ({ name, when }) => !within.includes(name) && (!when || record.values[when.field] === when.is),
+  );
   const side = fields.filter((field) => field.side);
   const main = fields.filter((field) => !field.side);
   const disabled = isImmutable(type, record.row);
@@ -48,6 +52,16 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
         problem={problems[field.name]}
         disabled={disabled}
         onChange={(items) => record.set(field.name, items)}
+      />
+    ) : isReferenceOrName(field) ? (
+      <ReferenceOrNameField
+        key={field.name}
+        field={field}
+        fields={type.fields}
+        values={record.values}
+        problems={problems}
+        disabled={disabled}
+        onChange={record.setAll}
       />
     ) : (
       <FieldControl

@@ -61,14 +61,20 @@ it("does not report a conflict if only the order changed", () => {
   ).toBeUndefined();
 });
 
-it("keeps values typed during a save", () => {
-  const after = afterWrite(team, typed({ name: "Anna Maria" }), {
-    ...stored,
-    updated_at: "2",
-    name: "Anna M",
-  });
-  expect(after.values.name).toBe("Anna Maria");
+it("takes what the server answers after a write, but not over values typed during it", () => {
+  const sent = typed({ name: "Anna M", role: "head" });
+  const now = { ...sent, values: { ...sent.values, name: "Anna Maria" } };
+  const row = { ...stored, updated_at: "2", name: "Anna M", role: "Head", focus: "Filled in" };
+  const after = afterWrite(team, sent, now, row, { name: "Anna M", role: "head" });
+  expect(after.values).toMatchObject({ name: "Anna Maria", role: "Head", focus: "Filled in" });
   expect(after.base.name).toBe("Anna M");
+  expect(names(unsavedFields(team, after))).toEqual(["name"]);
+});
+
+it("keeps values that were not written because they are not valid", () => {
+  const invalid = typed({ name: "", role: "Head" });
+  const after = afterWrite(team, invalid, invalid, { ...stored, role: "Head" }, { role: "Head" });
+  expect(names(unsavedFields(team, after))).toEqual(["name"]);
 });
 
 it("does not save an unchanged copy, or one with its generated title", () => {

@@ -69,9 +69,27 @@ export function isUnnamedCopy(type: Collection, { row, begun, values }: RecordSt
   return !row && !type.immutable && Boolean(begun[type.title]) && begun[type.title] === values[type.title];
 }
 
-/** After a write. Values typed during the write stay. */
-export function afterWrite(type: Collection, state: RecordState, row: Row): RecordState {
-  return { ...state, row, base: valuesOf(type, row), sent: [], conflict: undefined };
+/**
+ * After a write: the form takes the row of the answer, which the database may have completed (a unique slug, an author's name). Values that
+ * were typed since `before` stay, and so do those that were not written because they are not valid.
+ */
+export function afterWrite(
+  type: Collection,
+  before: RecordState,
+  now: RecordState,
+  row: Row,
+  written: Values,
+): RecordState {
+  const base = valuesOf(type, row);
+  const held = before.row ? changedFields(type, before.base, before.values) : type.fields;
+  const taken = changedFields(type, now.values, base).filter(
+    (field) =>
+      now.values[field.name] === before.values[field.name] &&
+      (field.name in written || !held.includes(field)),
+  );
+  // Unchanged values keep their identity, which shows that nothing was typed since they were saved.
+  const values = taken.length > 0 ? { ...now.values, ...pick(base, taken) } : now.values;
+  return { ...now, row, base, values, sent: [], conflict: undefined };
 }
 
 /** The conflict with another editor's write. Undefined if no field of the form differs. */

@@ -38,7 +38,9 @@ export function useRecordSaving({ type, userId, draft, isImmutable, isBusy, isMo
       const sending = record.latest.current.values;
       if (row && shared.isSynced(sending)) return {};
       const result = await write(() => autosaveRecord(type, record, userId));
-      if (!result.held) shared.noteSaved(sending);
+      const now = record.latest.current;
+      // With what the database completed, unless the editor has typed since.
+      if (!result.held) shared.noteSaved(unsavedFields(type, now).length === 0 ? now.values : sending);
       return result;
     },
   });

@@ -4,7 +4,7 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Value, Values } from "#content-model/field.ts";
 import { capital, isLive } from "../description/columns.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
-import { changedFields, changedValues, columnsOf, pick, valuesOf } from "../description/values.ts";
+import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, publishRow } from "../queries.ts";
 import {
   afterWrite,
@@ -61,7 +61,7 @@ export function useRecord(type: Collection, opened: () => RecordState) {
           update({ ...latest.current, conflict: outcome.conflict });
           return "conflict" as const;
         }
-        update(settle(type, before, latest.current, outcome.row, patch));
+        update(afterWrite(type, before, latest.current, outcome.row, patch));
         if (!before.row) showUrl(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
         return "saved" as const;
@@ -95,11 +95,11 @@ export function useRecord(type: Collection, opened: () => RecordState) {
       update({ ...latest.current, publishAt: undefined, blockedReason: undefined, ...schedule }),
     [update],
   );
-  /** Adopts the stored record. Unsaved values stay. */
+  /** Adopts the record that the server has published. Unsaved values stay. */
   const adopt = useCallback(
     (row: Row) =>
       update({
-        ...afterWrite(type, latest.current, row),
+        ...afterWrite(type, latest.current, latest.current, row, {}),
         draftAt: undefined,
         publishAt: undefined,
         blockedReason: undefined,
@@ -146,28 +146,6 @@ function withValue(type: Collection, state: RecordState, name: string, value: Va
 function madeFrom(kind: "slug" | "path", title: Value | undefined): string {
   const slug = slugOf(String(title ?? ""));
   return kind === "path" && slug ? `/${slug}` : slug;
-}
-
-/** Shows values that the database completed (a unique slug, the time of an update), unless the editor has changed them since. */
-function settle(
-  type: Collection,
-  before: RecordState,
-  now: RecordState,
-  row: Row,
-  written: Values,
-): RecordState {
-  const settled = afterWrite(type, now, row);
-  // Invalid values were not written and stay in the form.
-  const held = changedFields(type, before.base, before.values).filter(({ name }) => !(name in written));
-  const completed = changedFields(type, before.values, settled.base).filter(
-    (field) =>
-      ["slug", "date-time", "array"].includes(field.kind) &&
-      !held.includes(field) &&
-      now.values[field.name] === before.values[field.name],
-  );
-  // Unchanged values keep their identity, which shows that nothing was typed since they were saved.
-  if (completed.length > 0) settled.values = { ...settled.values, ...pick(settled.base, completed) };
-  return settled;
 }
 
 /**
