@@ -31,7 +31,7 @@ export default [
   layout("routes/account/layout.tsx", { id: "admin sign-in" }, [
     route("admin/login", "routes/admin/login.tsx"),
   ]),
-  // Each path here has its entry in features/admin-frame/sections.ts.
+  // Each path here has its page in features/admin-frame/sections.ts.
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/overview.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
@@ -49,11 +49,18 @@ export default [
     route("admin/redirects", "routes/admin/redirects.tsx"),
     route("admin/broken-links", "routes/admin/broken-links.tsx"),
     route("admin/company", "routes/admin/company.tsx"),
-    route("admin/page-texts", "routes/admin/page-texts.tsx"),
     route("admin/people", "routes/admin/people.tsx"),
     route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/export", "routes/admin/export.tsx"),
     route("admin/theme", "routes/admin/theme.tsx"),
+    ...[
+      "services/page-texts",
+      "industries/page-texts",
+      "case-studies/page-texts",
+      "blog/page-texts",
+      "pages/search-page",
+      "pages/not-found-page",
+    ].map((path) => route(`admin/${path}`, "routes/admin/page-texts.tsx", { id: path })),
     // Every type of content-model/collections.
     route("admin/:type", "routes/admin/content-list.tsx"),
     route("admin/:type/trash", "routes/admin/content-trash.tsx"),
@@ -80,7 +87,7 @@ export default [
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
   route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).
-  ...["industry/:slug", "signin", "auth", "feed", "feed.xml", "rss.xml"].map((path) =>
+  ...["industry/:slug", "signin", "auth", "feed", "feed.xml", "rss.xml", "admin/page-texts"].map((path) =>
     route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
   ),
 ] satisfies RouteConfig;

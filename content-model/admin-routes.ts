@@ -66,14 +66,15 @@ export function adminHref({ table_name, row_id }: { table_name: string; row_id: 
   return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
 }
 
-/** A collection by its path: its title in the sidebar, and its list. */
+/** A collection by its path: its title and its list. */
 export function collectionPlace(path: string): { title: string; href: string } | undefined {
   const type = everyCollection.find((each) => each.path === path);
-  return type && { title: sidebarTitle(type), href: `/admin/${path}` };
+  return type && { title: collectionTitle(type), href: `/admin/${path}` };
 }
 
-export function sidebarTitle({ plural, sidebar }: Collection): string {
-  return sidebar.title ?? plural.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+/** The name of its list: in the sidebar, as the title of the page, in the palette and in breadcrumbs. */
+export function collectionTitle({ plural, sidebar }: Collection): string {
+  return sidebar.title ?? capitalized(plural);
 }
 
 function capitalized(word: string): string {

@@ -45,32 +45,34 @@ export const sidebarGroups = [
   "Configuration",
 ] as const;
 
-/** An entry in the sidebar and the palette of the back office. */
+/** An entry in the sidebar of the back office. */
 export type SidebarEntry = {
   group: (typeof sidebarGroups)[number];
   /** Among the entries of the group. */
   order: number;
-  /** The plural, unless given. */
-  title?: string;
   /** The app draws it (features/admin-frame/icons.ts). */
   icon:
     | "activity"
     | "award"
-    | "bell"
     | "book"
-    | "bookmark"
     | "briefcase"
     | "building"
-    | "check"
     | "edit"
     | "file"
     | "image"
     | "layers"
-    | "menu"
     | "quote"
     | "server"
     | "shield"
     | "users";
+};
+
+/** An entry of its own, or a tab of another: `under` is the path of that one. */
+export type SidebarPlace = (SidebarEntry | { under: string }) & {
+  /** The plural, unless given. */
+  title?: string;
+  /** The name of its tab. The plural, unless given. */
+  tab?: string;
   /** More words that find it in the palette. */
   keywords: string[];
 };
@@ -95,9 +97,9 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
   about: string;
   /** The column that names a record. */
   title: Column;
-  sidebar: SidebarEntry;
-  /** An action on the dashboard and in the palette. */
-  quickCreate?: { title: string; keywords: string[] };
+  sidebar: SidebarPlace;
+  /** An action on the dashboard and in the palette. The first by order are buttons, the others are in a menu. */
+  quickCreate?: { title: string; order: number; keywords: string[] };
   /** The content files of the seed, the export and the import. */
   source: Source<Column>;
   /** The column by which an import recognizes a record of another installation, if it is neither a slug nor a path. */

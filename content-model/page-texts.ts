@@ -48,9 +48,10 @@ const places = [
 const inline = "Write a link like [this](/contact).";
 
 export const pageTexts = {
-  service: { title: "Service pages", fields: offering },
+  service: { path: "services/page-texts", title: "Texts of service pages", fields: offering },
   industry: {
-    title: "Industry pages",
+    path: "industries/page-texts",
+    title: "Texts of industry pages",
     fields: [
       ...offering,
       text("family_financial_institutions", "Family: financial institutions"),
@@ -59,7 +60,8 @@ export const pageTexts = {
     ],
   },
   "case-study": {
-    title: "Case studies",
+    path: "case-studies/page-texts",
+    title: "Texts of case studies",
     fields: [
       text("figures_label", "Name of the figures for screen readers", 60),
       text("challenge_title", "Heading of the challenge"),
@@ -73,7 +75,8 @@ export const pageTexts = {
     ],
   },
   post: {
-    title: "Posts",
+    path: "blog/page-texts",
+    title: "Texts of posts",
     fields: [
       { name: "closing_text", kind: "long-text", label: "Below the text", rows: 2, max: 400, help: inline },
       text("related_title", "Heading of further posts"),
@@ -81,7 +84,9 @@ export const pageTexts = {
     ],
   },
   search: {
-    title: "Search page",
+    path: "pages/search-page",
+    title: "Texts of the search page",
+    tab: "Search page",
     fields: [
       text("title", "Title"),
       { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400, required: true },
@@ -98,7 +103,9 @@ export const pageTexts = {
     ],
   },
   "not-found": {
-    title: "Page not found",
+    path: "pages/not-found-page",
+    title: "Texts of the 404 page",
+    tab: "404 page",
     fields: [
       text("browser_title", "Title in the browser"),
       text("eyebrow", "Label", 60),
@@ -108,10 +115,21 @@ export const pageTexts = {
       ...places,
     ],
   },
-} as const satisfies Record<string, { title: string; fields: readonly Field[] }>;
+} as const satisfies Record<string, PageTextDescription>;
+
+type PageTextDescription = {
+  /** Below /admin: a tab of the section that the path begins with. */
+  path: string;
+  title: string;
+  /** Where a section has the texts of several pages. */
+  tab?: string;
+  fields: readonly Field[];
+};
 
 export type PageTextKind = keyof typeof pageTexts;
 export type PageTexts<Kind extends PageTextKind> = ValuesOf<(typeof pageTexts)[Kind]["fields"]>;
+
+export const pageTextKinds = Object.keys(pageTexts) as PageTextKind[];
 
 /** The key of its setting. */
 export function pageTextSetting(kind: PageTextKind): string {

@@ -12,7 +12,7 @@ export const caseStudies = defineCollection({
   about: "Projects for anonymous clients, with the outcome in figures.",
   title: "title",
   sidebar: { group: "Content Management", order: 2, icon: "briefcase", keywords: ["clients", "outcomes"] },
-  quickCreate: { title: "New case study", keywords: ["client"] },
+  quickCreate: { title: "New case study", order: 3, keywords: ["client"] },
   source: { folder: "case_studies", headings: ["challenge", "approach", "outcome"] },
   folder: "/case-studies",
   publicLabel: "Case study",

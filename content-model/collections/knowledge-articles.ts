@@ -12,11 +12,11 @@ export const knowledgeBase = defineCollection({
   sidebar: {
     group: "Content Management",
     order: 3,
-    title: "Knowledge Base",
+    title: "Knowledge base",
     icon: "book",
     keywords: ["articles", "help"],
   },
-  quickCreate: { title: "New knowledge article", keywords: ["help"] },
+  quickCreate: { title: "New knowledge article", order: 5, keywords: ["help"] },
   source: { folder: "knowledge_articles" },
   folder: "/resources/knowledge-base",
   publicLabel: "Knowledge base",

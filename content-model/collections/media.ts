@@ -70,7 +70,7 @@ export const media = defineFileCollection({
     icon: "image",
     keywords: ["images", "documents", "files", "upload"],
   },
-  quickCreate: { title: "Upload files", keywords: ["media", "photo", "image", "document", "pdf"] },
+  quickCreate: { title: "Upload files", order: 4, keywords: ["media", "photo", "image", "document", "pdf"] },
   source: { file: "media.yaml" },
   naturalKey: "slug",
   closed: true,

@@ -12,13 +12,7 @@ export const menus = defineCollection({
   about:
     "Header, main links and footer. If several menus have the same place, the one published last is shown.",
   title: "title",
-  sidebar: {
-    group: "Content Management",
-    order: 10,
-    title: "Navigation",
-    icon: "menu",
-    keywords: ["menu", "header", "footer", "links"],
-  },
+  sidebar: { under: "pages", keywords: ["navigation", "header", "footer", "links"] },
   source: { file: "menus.yaml" },
   naturalKey: "place",
   publishable: true,

@@ -10,10 +10,11 @@ export const pages = defineCollection({
   title: "title",
   sidebar: {
     group: "Content Management",
-    order: 9,
+    order: 0,
     icon: "file",
     keywords: ["trust", "solutions", "company"],
   },
+  quickCreate: { title: "New page", order: 1, keywords: ["landing page", "campaign"] },
   source: { folder: "pages" },
   link: { description: "summary" },
   publishable: true,

@@ -18,7 +18,7 @@ export const blog = defineCollection({
     icon: "edit",
     keywords: ["posts", "articles", "write"],
   },
-  quickCreate: { title: "New post", keywords: ["write", "article", "blog"] },
+  quickCreate: { title: "New post", order: 2, keywords: ["write", "article", "blog"] },
   source: { folder: "blog_posts" },
   folder: "/blog",
   publicLabel: "Blog",

@@ -11,7 +11,7 @@ export const statusComponents = defineCollection({
   about:
     "The status page shows the state and availability of each component. Incidents and maintenance refer to them.",
   title: "name",
-  sidebar: { group: "Content Management", order: 15, icon: "layers", keywords: ["services", "availability"] },
+  sidebar: { under: "status", tab: "Components", keywords: ["services", "availability"] },
   source: { file: "status-components.yaml" },
   ordered: true,
   samples: true,

@@ -8,12 +8,7 @@ export const tagRecords = defineCollection({
   plural: "tags",
   about: "The topics of the content. When the slug of a tag changes, tagged records are updated.",
   title: "name",
-  sidebar: {
-    group: "Content Management",
-    order: 4,
-    icon: "bookmark",
-    keywords: ["subjects", "topics", "merge"],
-  },
+  sidebar: { under: "blog", keywords: ["subjects", "topics", "merge"] },
   source: { file: "tags.yaml" },
   folder: "/blog/tags",
   publicLabel: "Tag",

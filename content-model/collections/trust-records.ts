@@ -13,12 +13,7 @@ export const trustRecords = defineCollection({
   about:
     "Facts about our services for the trust page. Certificates are under Certifications, incidents under Status.",
   title: "title",
-  sidebar: {
-    group: "Content Management",
-    order: 13,
-    icon: "check",
-    keywords: ["sites", "insurance", "tests", "reviews"],
-  },
+  sidebar: { under: "certifications", keywords: ["sites", "insurance", "tests", "reviews"] },
   source: { file: "trust-records.yaml" },
   publishable: true,
   ordered: true,

@@ -6,7 +6,7 @@ import { type PageTextKind, pageTexts } from "../page-texts.ts";
 type Overridable = Extract<PageTextKind, "service" | "industry" | "case-study" | "post">;
 
 export function textOverrides(kind: Overridable) {
-  const fields: readonly Field[] = pageTexts[kind].fields;
+  const { fields, title }: { fields: readonly Field[]; title: string } = pageTexts[kind];
   // Names of industry groups appear on other pages.
   const options = fields
     .filter(({ name }) => !name.startsWith("family_"))
@@ -15,7 +15,7 @@ export function textOverrides(kind: Overridable) {
     name: "words",
     kind: "array",
     label: "Own headings and call to action",
-    help: "Overrides the defaults from Page Texts.",
+    help: `Overrides the ${title.toLowerCase()}.`,
     item: "text",
     itemFields: [
       { name: "name", label: "Instead of", kind: "select", options, required: true },

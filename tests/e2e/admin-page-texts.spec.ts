@@ -28,12 +28,12 @@ test("a call to action is written once for all service pages, or for one @deskto
     (sql) => sql<{ id: string }[]>`select id from public.services where slug = 'support'`,
   );
   await withStored("words_service", async () => {
-    await openEditor(page, "/admin/page-texts");
+    await openEditor(page, "/admin/services/page-texts");
     const heading = box(page, "Call to action: heading");
     await expect(heading).toHaveValue("Bring us the hard questions first");
     await heading.fill(words);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Service pages: saved").waitFor();
+    await page.getByRole("status").getByText("Texts of service pages: saved").waitFor();
     for (const path of ["/services/support", "/services/cloud"])
       await expect.poll(async () => await (await page.request.get(path)).text()).toContain(words);
     // Industries have words of their own.
@@ -59,11 +59,11 @@ test("a call to action is written once for all service pages, or for one @deskto
 
 test("a page that is not there says so in the editor's words @desktop", { tag: "@all" }, async ({ page }) => {
   await withStored("words_not_found", async () => {
-    await openEditor(page, "/admin/page-texts?of=not-found");
+    await openEditor(page, "/admin/pages/not-found-page");
     await box(page, "Title in the browser").fill("Nothing here");
     await box(page, "Heading").fill("We looked everywhere");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Page not found: saved").waitFor();
+    await page.getByRole("status").getByText("Texts of the 404 page: saved").waitFor();
     for (const path of ["/no-such-page", "/blog/no-such-post", "/services/support?preview=none"])
       await expect
         .poll(async () => await (await page.request.get(path)).text())

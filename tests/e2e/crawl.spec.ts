@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { recordHref } from "#content-model/admin-routes.ts";
 import { everyCollection } from "#content-model/every-collection.ts";
+import { pageTextKinds, pageTexts } from "#content-model/page-texts.ts";
 import { accountPages, missingPage, publicPages } from "../../scripts/kinds-of-pages.ts";
 import { giveApp, signInWithApp } from "./setup/factors.ts";
 import { type Area, beginLooking, contrastProblems, desktop, type Mode, phone } from "./setup/look.ts";
@@ -46,7 +47,8 @@ const areas: Record<string, Places> = {
   "screens of the back office": {
     begin: async (page) => {
       await signInWithFactor(page);
-      return [...(await sidebarPaths(page)), "/admin/blog/trash", "/admin/images/trash"];
+      const further = [...tabs, "blog/trash", "images/trash"].map((path) => `/admin/${path}`);
+      return [...new Set([...(await sidebarPaths(page)), ...further])];
     },
     grounds: ["", "/blog", "/calendar", "/messages", "/company", "/settings"].map((path) => `/admin${path}`),
     // The preview beside sections is a public page, and looked at as such.
@@ -108,6 +110,13 @@ function crawl(title: string, isQuick: boolean, mode: Mode, begin: (page: Page) 
     ),
   );
 }
+
+/** Screens that the sidebar does not link to. */
+const tabs = [
+  ...everyCollection.map(({ path }) => path),
+  ...pageTextKinds.map((kind) => pageTexts[kind].path),
+  ...["reviews", "broken-links", "audit-log", "search", "export"],
+];
 
 async function signInWithFactor(page: Page) {
   const admin = await makeReader({ admin: true });

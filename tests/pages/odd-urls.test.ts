@@ -39,6 +39,7 @@ test.each([
   ["/auth", "/login"],
   ["/terms", "/legal/terms-of-service"],
   ["/privacy", "/legal/privacy-policy"],
+  ["/admin/page-texts?of=post", "/admin/blog/page-texts"],
   ["/resources/blog", "/blog"],
   ["/resources/case-studies", "/case-studies"],
 ])("%s redirects permanently to %s", async (path, target) => {

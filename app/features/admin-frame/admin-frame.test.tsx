@@ -4,6 +4,7 @@ import { backend } from "../../../tests/component/backend.ts";
 import { pass, press, renderOffice, settle, until, user } from "../../../tests/component/render.tsx";
 import { AdminNotFound } from "./admin-error.tsx";
 import { AdminFrame, type AdminFrameProps } from "./admin-frame.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { PerformanceCard } from "./performance-card.tsx";
 
 beforeEach(() => backend.on("healthz", () => "ok"));
@@ -45,6 +46,50 @@ test("the folded sidebar stays folded, and its entries keep their names", async 
   expect(entry("Statistics").title).toBe("Statistics");
   await press("Expand sidebar");
   expect(entry("Statistics").title).toBe("");
+});
+
+test("a folded group stays folded, with the current entry and what is new", async () => {
+  await openFrame("/admin/blog");
+  await press("Overview");
+  await press("Content Management");
+  cleanup();
+  await openFrame("/admin/blog");
+  expect(sidebar().queryByRole("link", { name: "Calendar" })).toBeNull();
+  entry("Messages 99+ new");
+  expect(current()).toEqual([entry("Blog")]);
+  expect(sidebar().queryByRole("link", { name: "Team" })).toBeNull();
+  await press("Content Management");
+  entry("Team");
+});
+
+test("the pages of a section are tabs, and steps of the breadcrumbs", async () => {
+  const page = (
+    <AdminFrame {...frame}>
+      <AdminPage title="Tags">{null}</AdminPage>
+    </AdminFrame>
+  );
+  await renderOffice("/admin/tags", [{ path: "/admin/*", element: page }]);
+  const tabs = within(screen.getByRole("navigation", { name: "Blog" }));
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Posts",
+    "Tags",
+    "Page texts",
+  ]);
+  expect(tabs.getByRole("link", { current: "page" }).textContent).toBe("Tags");
+  expect(current()).toEqual([entry("Blog")]);
+  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(crumbs.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Admin",
+    "Blog",
+    "Tags",
+  ]);
+});
+
+test("an editor sees no entry of an administrator", async () => {
+  const theirs: AdminFrameProps = { ...frame, role: "editor" };
+  await renderOffice("/admin/blog", [{ path: "/admin/*", element: <AdminFrame {...theirs} /> }]);
+  entry("Announcements");
+  expect(sidebar().queryByRole("link", { name: /Messages|Analytics|People|Settings/ })).toBeNull();
 });
 
 test("an unknown path keeps the frame and leads back", async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
-import { sectionOf } from "./sections.ts";
+import { useOffice } from "./office.ts";
+import { SectionTabs } from "./section-tabs.tsx";
+import { placeOf } from "./sections.ts";
 
 type AdminPageProps = {
   title: string;
@@ -16,16 +18,18 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The layout of every page of the back office: breadcrumbs, title, actions, content. */
+/** The layout of every page of the back office: breadcrumbs, title, actions, the tabs of the section, content. */
 export function AdminPage({
   title,
   description,
   actions,
   current = title,
-  crumbs,
+  crumbs = [],
   children,
 }: AdminPageProps) {
-  const trail = useTrail(crumbs);
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const place = placeOf(path, useOffice().role);
+  const trail = path === "/admin" ? crumbs : [...trailTo(path, place), ...crumbs];
   return (
     <div className="admin-page">
       {trail.length > 0 ? <Breadcrumb crumbs={trail} current={current} className="admin-crumbs" /> : null}
@@ -36,21 +40,19 @@ export function AdminPage({
         </div>
         {actions ? <div className="admin-actions">{actions}</div> : null}
       </div>
+      {place && place.page.path === path && place.section.pages.length > 1 ? (
+        <SectionTabs section={place.section} path={path} />
+      ) : null}
       {children}
     </div>
   );
 }
 
-/** Admin, then the section of a page below it, then the steps of the page. */
-function useTrail(crumbs: Crumb[] = []): Crumb[] {
-  const { pathname } = useLocation();
-  const path = pathname.replace(/\/$/, "");
-  if (path === "/admin") return crumbs;
-  const section = sectionOf(path);
-  const isBelow = section && section.path !== path;
-  return [
-    { label: "Admin", href: "/admin" },
-    ...(isBelow ? [{ label: section.title, href: section.path }] : []),
-    ...crumbs,
-  ];
+/** Admin, the section, and its page, unless they are this page. */
+function trailTo(path: string, place: ReturnType<typeof placeOf>): Crumb[] {
+  const steps: Crumb[] = [{ label: "Admin", href: "/admin" }];
+  for (const step of place ? [place.section, place.page] : [])
+    if (step.path !== path && steps.every(({ href }) => href !== step.path))
+      steps.push({ label: step.title, href: step.path });
+  return steps;
 }

@@ -9,7 +9,7 @@ import { type CommandItem, filterCommands } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { Kbd } from "~/ui/kbd.tsx";
-import { type BackOfficeRole, creations, sections, sectionsFor } from "./sections.ts";
+import { type BackOfficeRole, creations, placeOf, sectionsFor } from "./sections.ts";
 import { useGoTo } from "./use-go-to.ts";
 
 type AdminPaletteProps = { userId: string; role: BackOfficeRole; signOut: () => void };
@@ -69,14 +69,16 @@ function usePaletteItems(
     queryFn: async () => searchRecords(await browserClient(), sought),
   });
 
-  const pages: CommandItem[] = sectionsFor(role).map(({ title, path, group, keywords }) => ({
-    id: `page-${path.replaceAll("/", "-")}`,
-    label: title,
-    group: "Go to",
-    hint: group,
-    keywords,
-    onSelect: () => void goTo(path),
-  }));
+  const pages: CommandItem[] = sectionsFor(role).flatMap((section) =>
+    section.pages.map(({ title, path, tab, keywords }) => ({
+      id: `page-${path.replaceAll("/", "-")}`,
+      label: title,
+      group: "Go to",
+      hint: path === section.path ? section.group : section.title,
+      keywords: [...keywords, tab],
+      onSelect: () => void goTo(path),
+    })),
+  );
   const newRecords: CommandItem[] = creations.map(({ title, path, keywords }) => ({
     id: `new-${path.replaceAll(/\W/g, "-")}`,
     label: title,
@@ -119,12 +121,12 @@ function recordItem(
   { kind, id, title, detail }: FoundRecord,
   goTo: (path: string) => Promise<void>,
 ): CommandItem {
-  const section = sections.find(({ path }) => path === `/admin/${kind}`);
+  const place = placeOf(`/admin/${kind}`, "admin");
   return {
     id: `record-${kind}-${id}`,
     label: title,
     group: "Records",
-    hint: [section?.title, detail].filter(Boolean).join(" · "),
+    hint: [place?.page.title, detail].filter(Boolean).join(" · "),
     // Statistics are edited on their one page.
     onSelect: () => void goTo(kind === "statistics" ? "/admin/statistics" : `/admin/${kind}/${id}`),
   };

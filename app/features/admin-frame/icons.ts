@@ -1,6 +1,6 @@
 import type { SidebarEntry } from "#content-model/collection.ts";
 import { EditIcon } from "~/ui/icons/actions.tsx";
-import { BookIcon, BookmarkIcon, CheckIcon, MenuIcon } from "~/ui/icons/everyday.tsx";
+import { BookIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
 import {
   AwardIcon,
@@ -14,23 +14,19 @@ import {
   ShieldIcon,
   UsersIcon,
 } from "~/ui/icons/objects.tsx";
-import { ActivityIcon, BellIcon } from "~/ui/icons/status.tsx";
+import { ActivityIcon } from "~/ui/icons/status.tsx";
 
 /** The icons named in collections. */
 export const icons: Record<SidebarEntry["icon"], Icon> = {
   activity: ActivityIcon,
   award: AwardIcon,
-  bell: BellIcon,
   book: BookIcon,
-  bookmark: BookmarkIcon,
   briefcase: BriefcaseIcon,
   building: BuildingIcon,
-  check: CheckIcon,
   edit: EditIcon,
   file: FileIcon,
   image: ImageIcon,
   layers: LayersIcon,
-  menu: MenuIcon,
   quote: QuoteIcon,
   server: ServerIcon,
   shield: ShieldIcon,

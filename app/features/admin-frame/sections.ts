@@ -1,76 +1,114 @@
-// The sections of the back office, for the sidebar, the palette and the breadcrumbs. A collection has its entry in its own file; any other
-// page is a line here and one in routes.ts.
-import { sidebarTitle } from "#content-model/admin-routes.ts";
-import { type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
+// The sections of the back office, for the sidebar, the palette and the breadcrumbs. The pages of a section are its tabs. A collection names
+// its place in its own file, and page texts name theirs; any other page is a line here and one in routes.ts.
+import { collectionTitle } from "#content-model/admin-routes.ts";
+import { type Collection, type SidebarEntry, sidebarGroups } from "#content-model/collection.ts";
 import { everyCollection } from "#content-model/every-collection.ts";
+import { pageTextKinds, pageTexts } from "#content-model/page-texts.ts";
 import { LinkIcon, SlidersIcon } from "~/ui/icons/actions.tsx";
-import { ArrowUpRightIcon, DownloadIcon } from "~/ui/icons/arrows.tsx";
-import { CheckIcon, ClockIcon, MailIcon, SearchIcon } from "~/ui/icons/everyday.tsx";
+import { MailIcon } from "~/ui/icons/everyday.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
-import { HomeIcon, MapPinIcon, PaletteIcon, PercentIcon, QuoteIcon, UserIcon } from "~/ui/icons/objects.tsx";
+import { HomeIcon, MapPinIcon, PaletteIcon, PercentIcon, UserIcon } from "~/ui/icons/objects.tsx";
 import { ActivityIcon, CalendarIcon, ChartIcon, WarningIcon } from "~/ui/icons/status.tsx";
 import { icons } from "./icons.ts";
 
-export type Section = {
-  group: SidebarEntry["group"];
+export type BackOfficeRole = "admin" | "editor";
+
+type Path = `/admin${string}`;
+
+export type SectionPage = {
   title: string;
-  path: `/admin${string}`;
-  icon: Icon;
+  path: Path;
+  /** Its name among the tabs of the section. */
+  tab: string;
   /** Further words for the search of the palette. */
   keywords: string[];
 };
 
-export type BackOfficeRole = "admin" | "editor";
-
-/** A section before its group is known. */
-type Entry = Omit<Section, "group"> & { order: number };
-
-/** Pages that are no collections, by group. */
-const otherSections: Record<Section["group"], Entry[]> = {
-  Overview: [
-    entry("Dashboard", "/admin", HomeIcon, "overview, home, start"),
-    entry("Reviews", "/admin/reviews", CheckIcon, "approve, comments, second person"),
-    entry("Calendar", "/admin/calendar", CalendarIcon, "scheduled, month, review, expiring"),
-    entry("Messages", "/admin/messages", MailIcon, "inbox, contact, enquiries"),
-  ],
-  "Content Management": [
-    entry("Page Texts", "/admin/page-texts", QuoteIcon, "headings, call to action, 404, search", 11),
-    entry("Redirects", "/admin/redirects", ArrowUpRightIcon, "links, moved, 301, paths", 16),
-    entry("Broken Links", "/admin/broken-links", LinkIcon, "404, missing, dead", 17),
-    entry("Search", "/admin/search", SearchIcon, "synonyms, not found, words, abbreviations", 18),
-  ],
-  "Media & Assets": [],
-  "Analytics & Monitoring": [
-    entry("Analytics", "/admin/analytics", ChartIcon, "visitors, traffic"),
-    entry("Statistics", "/admin/statistics", PercentIcon, "figures, home"),
-    entry("Error Logs", "/admin/error-logs", WarningIcon, "exceptions, bugs"),
-    entry("Performance", "/admin/performance", ActivityIcon, "speed, vitals"),
-    entry("Audit Log", "/admin/audit-log", ClockIcon, "history, changes, who"),
-  ],
-  Configuration: [
-    entry("Company", "/admin/company", MapPinIcon, "brand, logo, address, phone"),
-    entry("Theme", "/admin/theme", PaletteIcon, "colours, fonts, look"),
-    entry("People", "/admin/people", UserIcon, "admins, editors, invite, roles, rights"),
-    entry("Settings", "/admin/settings", SlidersIcon, "mail, sign-up, banner"),
-    entry("Export and Import", "/admin/export", DownloadIcon, "backup, zip, markdown, leave"),
-  ],
+export type Section = {
+  group: SidebarEntry["group"];
+  icon: Icon;
+  /** Title and path are those of its first page. */
+  title: string;
+  path: Path;
+  pages: readonly SectionPage[];
 };
 
-function sectionsOf(group: Section["group"]): Section[] {
-  const ofCollections = everyCollection
-    .filter(({ sidebar }) => sidebar.group === group)
-    .map((type): Entry => {
-      const { order, icon, keywords } = type.sidebar;
-      return { title: sidebarTitle(type), path: `/admin/${type.path}`, icon: icons[icon], keywords, order };
-    });
-  return [...otherSections[group], ...ofCollections]
-    .sort((one, other) => one.order - other.order)
-    .map(({ order, ...section }) => ({ group, ...section }));
+/** The first page of a section. Those with the same order keep the order of this file. */
+type First = { group: Section["group"]; order: number; icon: Icon; page: SectionPage };
+type Further = { under: string; page: SectionPage };
+
+const firstPages: readonly First[] = [
+  first("Overview", HomeIcon, page("Dashboard", "/admin", "overview, home, start")),
+  first("Overview", CalendarIcon, page("Calendar", "/admin/calendar", "scheduled, month, expiring")),
+  first("Overview", MailIcon, page("Messages", "/admin/messages", "contact, enquiries", "Inbox")),
+  first(
+    "Content Management",
+    LinkIcon,
+    page("Links", "/admin/redirects", "redirects, moved, 301, paths", "Redirects"),
+    16,
+  ),
+  first("Analytics & Monitoring", ChartIcon, page("Analytics", "/admin/analytics", "visitors, traffic")),
+  first("Analytics & Monitoring", PercentIcon, page("Statistics", "/admin/statistics", "figures, home")),
+  first("Analytics & Monitoring", WarningIcon, page("Error logs", "/admin/error-logs", "exceptions, bugs")),
+  first("Analytics & Monitoring", ActivityIcon, page("Performance", "/admin/performance", "speed, vitals")),
+  first("Configuration", MapPinIcon, page("Company", "/admin/company", "brand, logo, address, phone")),
+  first("Configuration", PaletteIcon, page("Theme", "/admin/theme", "colours, fonts, look")),
+  first("Configuration", UserIcon, page("People", "/admin/people", "admins, editors, invite, roles, rights")),
+  first(
+    "Configuration",
+    SlidersIcon,
+    page("Settings", "/admin/settings", "mail, sign-up, banner", "General"),
+  ),
+  ...everyCollection.flatMap((type): First[] => {
+    const { sidebar } = type;
+    if ("under" in sidebar) return [];
+    return [
+      { group: sidebar.group, order: sidebar.order, icon: icons[sidebar.icon], page: pageOfCollection(type) },
+    ];
+  }),
+];
+
+const furtherPages: readonly Further[] = [
+  { under: "/admin", page: page("Reviews", "/admin/reviews", "approve, comments, second person") },
+  { under: "/admin/redirects", page: page("Broken links", "/admin/broken-links", "404, missing, dead") },
+  { under: "/admin/people", page: page("Audit log", "/admin/audit-log", "history, changes, who") },
+  { under: "/admin/settings", page: page("Search", "/admin/search", "synonyms, not found, abbreviations") },
+  {
+    under: "/admin/settings",
+    page: page("Export and import", "/admin/export", "backup, zip, markdown, leave"),
+  },
+  ...everyCollection.flatMap((type): Further[] =>
+    "under" in type.sidebar ? [{ under: `/admin/${type.sidebar.under}`, page: pageOfCollection(type) }] : [],
+  ),
+  ...pageTextKinds.map((kind): Further => {
+    const { path, title, ...texts } = pageTexts[kind];
+    return {
+      under: `/admin/${path.replace(/\/.*/, "")}`,
+      page: page(
+        title,
+        `/admin/${path}`,
+        "headings, call to action",
+        "tab" in texts ? texts.tab : "Page texts",
+      ),
+    };
+  }),
+];
+
+/** Keywords are separated by commas. */
+function page(title: string, path: Path, keywords: string, tab = title): SectionPage {
+  return { title, path, tab, keywords: keywords.split(", ") };
 }
 
-export const sections: readonly Section[] = sidebarGroups.flatMap(sectionsOf);
+function first(group: Section["group"], icon: Icon, page: SectionPage, order = 0): First {
+  return { group, icon, page, order };
+}
 
-/** Sections for administrators only. The database enforces this. */
+function pageOfCollection(type: Collection): SectionPage {
+  const { tab = type.plural.replace(/^./, (letter) => letter.toUpperCase()), keywords } = type.sidebar;
+  return { title: collectionTitle(type), path: `/admin/${type.path}`, tab, keywords };
+}
+
+/** Pages for administrators only. The database enforces this. */
 const adminPaths: readonly string[] = [
   "/admin/messages",
   "/admin/analytics",
@@ -84,32 +122,56 @@ const adminPaths: readonly string[] = [
   "/admin/settings",
 ];
 
+/** A section without the pages that the role may not open. Its title is that of the first that is left. */
+function sectionsWith(isAllowed: (path: string) => boolean): readonly Section[] {
+  return sidebarGroups.flatMap((group) =>
+    firstPages
+      .filter((each) => each.group === group)
+      .sort((one, other) => one.order - other.order)
+      .flatMap(({ icon, page }): Section[] => {
+        const further = furtherPages.filter(({ under }) => under === page.path).map((each) => each.page);
+        const pages = [page, ...further].filter(({ path }) => isAllowed(path));
+        const [shown] = pages;
+        return shown ? [{ group, icon, title: shown.title, path: shown.path, pages }] : [];
+      }),
+  );
+}
+
+const sectionsByRole: Record<BackOfficeRole, readonly Section[]> = {
+  admin: sectionsWith(() => true),
+  editor: sectionsWith((path) => !adminPaths.includes(path)),
+};
+
 export function sectionsFor(role: BackOfficeRole): readonly Section[] {
-  return role === "admin" ? sections : sections.filter(({ path }) => !adminPaths.includes(path));
+  return sectionsByRole[role];
 }
 
 /** True for unknown paths as well: editors see that the page does not exist. */
 export function isForEditors(pathname: string): boolean {
-  return !adminPaths.includes(sectionOf(pathname)?.path ?? "");
+  return !adminPaths.includes(placeOf(pathname, "admin")?.page.path ?? "");
 }
 
-/** The section of its own page or of a page below it. */
-export function sectionOf(pathname: string): Section | undefined {
+/** The section and the page in it that a path is, or is below. */
+export function placeOf(
+  pathname: string,
+  role: BackOfficeRole,
+): { section: Section; page: SectionPage } | undefined {
   const path = pathname.replace(/\/$/, "");
-  return sections.find(
-    (each) => each.path === path || (each.path !== "/admin" && path.startsWith(`${each.path}/`)),
+  const isWithin = (each: SectionPage) =>
+    each.path === path || (each.path !== "/admin" && path.startsWith(`${each.path}/`));
+  const places = sectionsFor(role).flatMap((section) =>
+    section.pages.filter(isWithin).map((page) => ({ section, page })),
   );
+  // Page texts are below the path of their collection.
+  return places.sort((one, other) => other.page.path.length - one.page.path.length)[0];
 }
 
-/** Keywords are separated by commas. Entries with the same order keep the order of this file. */
-function entry(title: string, path: Section["path"], icon: Icon, keywords: string, order = 0): Entry {
-  return { title, path, icon, keywords: keywords.split(", "), order };
-}
+type Creation = { title: string; path: string; order: number; keywords: string[] };
 
-/** The most frequent new records: in the palette and on the dashboard. */
-export const creations: readonly { title: string; path: string; keywords: string[] }[] = [
-  ...everyCollection.flatMap(({ path, quickCreate, files }) =>
+/** The most frequent new records, the most frequent first: in the palette and on the dashboard. */
+export const creations: readonly Creation[] = [
+  ...everyCollection.flatMap(({ path, quickCreate, files }): Creation[] =>
     quickCreate ? [{ ...quickCreate, path: files ? `/admin/${path}` : `/admin/${path}/new` }] : [],
   ),
-  { title: "Add statistic", path: "/admin/statistics?add", keywords: ["figure", "number"] },
-];
+  { title: "Add statistic", path: "/admin/statistics?add", order: 8, keywords: ["figure", "number"] },
+].sort((one, other) => one.order - other.order);

@@ -34,7 +34,7 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
       done: `${pageTexts[kind].title}: saved`,
     },
   );
-  const question = useLeaveQuestion(isDirty, { within: "of" });
+  const question = useLeaveQuestion(isDirty);
   // A problem in a list is shown at the list.
   const problemAt = (name: string) =>
     Object.entries(problems).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];

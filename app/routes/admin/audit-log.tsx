@@ -7,7 +7,7 @@ export default function AuditLogPage() {
   const { user } = useAuth();
   return (
     <AdminPage
-      title="Audit Log"
+      title="Audit log"
       description="Every change with its author and time. The database writes the log; it cannot be edited here."
     >
       <AuditLog userId={user?.id ?? ""} />
@@ -16,5 +16,5 @@ export default function AuditLogPage() {
 }
 
 export function meta() {
-  return adminMeta("Audit Log");
+  return adminMeta("Audit log");
 }

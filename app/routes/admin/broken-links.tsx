@@ -8,7 +8,7 @@ export default function BrokenLinksReport() {
   const { user } = useAuth();
   return (
     <AdminPage
-      title="Broken Links"
+      title="Broken links"
       description="Links in texts, sections and menus that do not lead to a public page."
       actions={
         <ButtonLink href="/admin/redirects?only=unused" variant="secondary">
@@ -22,5 +22,5 @@ export default function BrokenLinksReport() {
 }
 
 export function meta() {
-  return adminMeta("Broken Links");
+  return adminMeta("Broken links");
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
+import { collectionTitle } from "#content-model/admin-routes.ts";
 import { collectionAt } from "#content-model/collections.ts";
-import { capital } from "~/features/admin-content/description/columns.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
-import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
+import { adminMeta, missingTitle } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { checklistTitle } from "~/features/legal/checklist/checklist-title.ts";
@@ -26,7 +26,7 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
   const type = wantedType(params.type);
   const userId = user?.id ?? "";
   return (
-    <ContentList type={type} userId={userId} page={AdminPage}>
+    <ContentList type={type} title={collectionTitle(type)} userId={userId} page={AdminPage}>
       {type.path === "legal-documents" && isAdmin ? (
         <Suspense fallback={<Accordion className="legal-checklist" items={[closedChecklist]} />}>
           <LegalChecklist userId={userId} />
@@ -37,5 +37,6 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return adminMeta(capital(collectionAt(params.type)?.plural ?? "not found"));
+  const type = collectionAt(params.type);
+  return adminMeta(type ? collectionTitle(type) : missingTitle);
 }

@@ -7,7 +7,7 @@ export default function ErrorLogs() {
   const { user } = useAuth();
   return (
     <AdminPage
-      title="Error Logs"
+      title="Error logs"
       description="Errors of browsers and of the web process, grouped. Personal data is removed before an error is stored."
     >
       <ErrorList userId={user?.id ?? ""} />
@@ -16,5 +16,5 @@ export default function ErrorLogs() {
 }
 
 export function meta() {
-  return adminMeta("Error Logs");
+  return adminMeta("Error logs");
 }

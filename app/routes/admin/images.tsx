@@ -21,14 +21,14 @@ export default function Media() {
   if (params.get("show") === "trash") return <Navigate to="/admin/images/trash" replace />;
   const kind = params.get("kind");
   if (kind) return <Navigate to={withParams(params, { kind: undefined, type: kind })} replace />;
-  return <ContentList type={media} userId={user?.id ?? ""} page={MediaPage} parts={parts} />;
+  return <ContentList type={media} userId={user?.id ?? ""} title="Media" page={MediaPage} parts={parts} />;
 }
 
 /** Files can be dropped anywhere below its title. */
 function MediaPage({ children, ...page }: ComponentProps<typeof AdminPage>) {
   const uploads = useUploads("any");
   return (
-    <AdminPage {...page} title="Media">
+    <AdminPage {...page}>
       <DropZone taken="any" onFiles={uploads.add}>
         <UploadList {...uploads} />
         <div>{children}</div>

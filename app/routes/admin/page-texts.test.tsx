@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { backend } from "../../../tests/component/backend.ts";
 import { field, fill } from "../../../tests/component/record-page.tsx";
-import { answer, openPage, press, question, user } from "../../../tests/component/render.tsx";
+import { answer, press, question, renderOffice, settle, user } from "../../../tests/component/render.tsx";
 import PageTexts from "./page-texts.tsx";
 
 const stored = () => backend.rows("site_settings").find(({ key }) => key === "words_not_found");
@@ -11,7 +11,8 @@ const stored = () => backend.rows("site_settings").find(({ key }) => key === "wo
 beforeEach(async () => {
   const texts = Object.keys(wordsOf("not-found", {})).map((name) => [name, "Text"]);
   backend.add("site_settings", { key: "words_not_found", value: Object.fromEntries(texts) });
-  await openPage("/admin/page-texts?of=not-found", <PageTexts />);
+  await renderOffice("/admin/pages/not-found-page", [{ path: "/admin/pages/*", element: <PageTexts /> }]);
+  await settle();
 });
 
 test("texts that a page cannot do without are required", async () => {
@@ -23,14 +24,14 @@ test("texts that a page cannot do without are required", async () => {
 
 test("leaving unsaved texts for those of another page asks first", async () => {
   await fill("Heading", "Not to be kept");
-  const others = screen.getByRole("link", { name: "Industry pages" });
+  const others = screen.getByRole("link", { name: "Search page" });
   await user.click(others);
   question("Leave without saving?");
   await answer("Stay");
   expect(field("Heading").value).toBe("Not to be kept");
   await user.click(others);
   await answer("Leave");
-  expect(location.search).toBe("?of=industry");
+  expect(location.pathname).toBe("/admin/pages/search-page");
 });
 
 test("saving keeps the texts that a colleague has changed meanwhile", async () => {

@@ -1,26 +1,32 @@
-import { useSearchParams } from "react-router";
-import { type PageTextKind, pageTexts } from "#content-model/page-texts.ts";
+import { useLocation } from "react-router";
+import { type PageTextKind, pageTextKinds, pageTexts } from "#content-model/page-texts.ts";
 import { FieldControl } from "~/features/admin-content/fields/field-control.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { WordsPage } from "~/features/site-settings/words-page.tsx";
+import type { Route } from "./+types/page-texts";
 
 export default function PageTexts() {
   const { user } = useAuth();
-  const [params] = useSearchParams();
-  const wanted = params.get("of") ?? "";
-  const kind = (wanted in pageTexts ? wanted : "service") as PageTextKind;
+  const kind = kindAt(useLocation().pathname);
   return (
-    <AdminPage
-      title="Page Texts"
-      description="Headings, buttons and calls to action of all pages of one kind. A record can override them."
-    >
+    <AdminPage title={pageTexts[kind].title} description={aboutOf(kind)}>
       <WordsPage userId={user?.id ?? ""} kind={kind} control={FieldControl} />
     </AdminPage>
   );
 }
 
-export function meta() {
-  return adminMeta("Page Texts");
+function aboutOf(kind: PageTextKind): string {
+  return kind === "search" || kind === "not-found"
+    ? "Headings, introduction and links of this page."
+    : "Headings, buttons and calls to action of all these pages. A record can override them.";
+}
+
+function kindAt(pathname: string): PageTextKind {
+  return pageTextKinds.find((kind) => pathname.startsWith(`/admin/${pageTexts[kind].path}`)) ?? "service";
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return adminMeta(pageTexts[kindAt(location.pathname)].title);
 }

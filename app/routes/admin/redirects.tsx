@@ -11,7 +11,9 @@ const cells = { target: RedirectTarget };
 
 export default function Redirects() {
   const { user } = useAuth();
-  return <ContentList type={redirects} userId={user?.id ?? ""} page={RedirectsPage} cells={cells} />;
+  return (
+    <ContentList type={redirects} title="Links" userId={user?.id ?? ""} page={RedirectsPage} cells={cells} />
+  );
 }
 
 function RedirectsPage({ actions, ...page }: ComponentProps<typeof AdminPage>) {
@@ -29,5 +31,5 @@ function RedirectsPage({ actions, ...page }: ComponentProps<typeof AdminPage>) {
 }
 
 export function meta() {
-  return adminMeta("Redirects");
+  return adminMeta("Links");
 }

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { synonyms } from "#content-model/collections/synonyms.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
@@ -10,7 +9,7 @@ export default function Search() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   return (
-    <ContentList type={synonyms} userId={userId} page={SearchPage}>
+    <ContentList type={synonyms} title="Search" userId={userId} page={AdminPage}>
       <section aria-labelledby="missed" className="search-report">
         <h2 id="missed" className="subheading">
           Not found
@@ -20,10 +19,6 @@ export default function Search() {
       <h2 className="subheading">Synonyms</h2>
     </ContentList>
   );
-}
-
-function SearchPage(page: ComponentProps<typeof AdminPage>) {
-  return <AdminPage {...page} title="Search" />;
 }
 
 export function meta() {

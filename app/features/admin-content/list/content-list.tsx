@@ -21,6 +21,8 @@ import { rowsQuery } from "./rows-query.ts";
 
 type ContentListProps = {
   type: Collection;
+  /** The plural, unless given. */
+  title?: string;
   userId: string;
   page: PageSlot;
   /** For a collection of files. */
@@ -31,14 +33,15 @@ type ContentListProps = {
   children?: ReactNode;
 };
 
-export function ContentList({ type, userId, page: Page, parts, cells, children }: ContentListProps) {
+export function ContentList(props: ContentListProps) {
+  const { type, title = capital(type.plural), userId, page: Page, parts, cells, children } = props;
   const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(rowsQuery(type, userId, wanted));
   const isEmpty = data?.total === 0 && !isNarrowed;
   return (
     <Page
-      title={capital(type.plural)}
+      title={title}
       description={type.about}
       actions={<ListActions type={type} userId={userId} isOrdering={isOrdering} params={params} />}
     >
