@@ -501,14 +501,19 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          acknowledgement_id: string
           assigned_to: string | null
           company: string
           consented_at: string
           created_at: string
           email: string
+          form_name: string
+          form_path: string
+          form_title: string
           id: string
           message: string
           name: string
+          number: number
           page: string
           phone: string
           status: string
@@ -520,14 +525,19 @@ export type Database = {
           waits_urgently: boolean
         }
         Insert: {
+          acknowledgement_id?: string
           assigned_to?: string | null
           company?: string
           consented_at: string
           created_at?: string
           email: string
+          form_name?: string
+          form_path?: string
+          form_title?: string
           id?: string
           message: string
           name: string
+          number?: never
           page?: string
           phone?: string
           status?: string
@@ -539,14 +549,19 @@ export type Database = {
           waits_urgently?: never
         }
         Update: {
+          acknowledgement_id?: string
           assigned_to?: string | null
           company?: string
           consented_at?: string
           created_at?: string
           email?: string
+          form_name?: string
+          form_path?: string
+          form_title?: string
           id?: string
           message?: string
           name?: string
+          number?: never
           page?: string
           phone?: string
           status?: string
@@ -1191,6 +1206,44 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "message_notes_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_replies: {
+        Row: {
+          author_id: string | null
+          body: string
+          created_at: string
+          id: string
+          is_answer: boolean
+          mail_id: string
+          message_id: string
+        }
+        Insert: {
+          author_id?: string | null
+          body: string
+          created_at?: string
+          id?: string
+          is_answer?: boolean
+          mail_id?: string
+          message_id: string
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          created_at?: string
+          id?: string
+          is_answer?: boolean
+          mail_id?: string
+          message_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_replies_message_id_fkey"
             columns: ["message_id"]
             isOneToOne: false
             referencedRelation: "contact_messages"
@@ -2396,6 +2449,18 @@ export type Database = {
       analytics_report: {
         Args: { since: string; until: string }
         Returns: Json
+      }
+      answer_deliveries: {
+        Args: { message: string }
+        Returns: {
+          id: string
+          reason: string
+          state: string
+        }[]
+      }
+      answer_message: {
+        Args: { answer: string; body: string; message: string }
+        Returns: undefined
       }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: Json }
       apply_retention: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -22,6 +22,7 @@ const otherPlaces: Record<string, Place> = {
   account_blocks: { noun: "Account block", section: "people", isOnePage: true },
   mfa_factors: { noun: "Second factor", section: "settings", isOnePage: true },
   contact_messages: { noun: "Message", section: "messages" },
+  message_replies: { noun: "Reply to a message", section: "messages" },
   error_groups: { noun: "Error", section: "error-logs", isOnePage: true },
 };
 

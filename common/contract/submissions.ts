@@ -14,6 +14,10 @@ export type ContactMessage = {
   urgent: boolean;
   /** The path of the page that linked to the form, where the link names it. */
   page: string;
+  /** The page with the form, its title, and what the form is called. */
+  form_path: string;
+  form_title: string;
+  form_name: string;
 };
 
 export type SubmissionResult =

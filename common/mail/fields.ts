@@ -2,13 +2,24 @@ import type { MailMessage } from "./message.ts";
 import { markId, markPng } from "./templates/mark.ts";
 
 /** A message for nodemailer, which encodes names and refuses line breaks in headers. */
-export function fieldsOf({ to, subject, text, html, replyTo, isAutomatic, isUrgent }: MailMessage) {
+export function fieldsOf(message: MailMessage) {
+  const { to, subject, text, html, replyTo, references, isAutomatic, isUrgent } = message;
   const headers = {
     ...(isAutomatic && { "Auto-Submitted": "auto-replied" }),
     ...(isUrgent && { Importance: "high", Priority: "urgent" }),
   };
   const attachments = html.includes(`cid:${markId}`) ? [mark] : undefined;
-  return { to, subject, text, html, replyTo, headers, attachments };
+  return {
+    to,
+    subject,
+    text,
+    html,
+    replyTo,
+    references,
+    inReplyTo: references?.at(-1),
+    headers,
+    attachments,
+  };
 }
 
 const mark = {

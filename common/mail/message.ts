@@ -10,6 +10,8 @@ export type MailMessage = {
   html: string;
   /** Who gets the reply, where that is not the sender. */
   replyTo?: { name: string; address: string };
+  /** The Message-IDs of the earlier mails of its thread, oldest first. */
+  references?: string[];
   /** Sent without a person: other machines must not answer it (RFC 3834). */
   isAutomatic?: boolean;
   /** Mail programs put it first (RFC 2156, as registered in RFC 4021). */

@@ -16,6 +16,8 @@ const variables = {
   Role: "editor",
   Sender: "Ann Muster (Muster AG) <ann@example.ch>",
   Topic: "Cloud",
+  Reference: "[R-1001]",
+  Path: "/admin/messages/7",
   Origin: ", coming from /services/cloud",
   Message: "Good morning\n\nWe need <b>two</b> racks.",
 };
@@ -60,9 +62,9 @@ test("what people typed stays text, and the company may have another name", () =
 
 test("a contact message keeps its lines, and is text", () => {
   const { subject, html, text } = renderMail("contact_message", "hello@example.ch", variables);
-  expect(subject).toBe("New message from Ann Muster");
+  expect(subject).toBe("Cloud: message from Ann Muster [R-1001]");
   expect(text).toContain(
-    "Ann Muster (Muster AG) <ann@example.ch> wrote about “Cloud”, coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer it:\nhttps://www.example.ch/admin/messages\n",
+    "Ann Muster (Muster AG) <ann@example.ch> wrote about “Cloud”, coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer it:\nhttps://www.example.ch/admin/messages/7\n",
   );
   expect(html).toContain(">Good morning\n\nWe need &lt;b&gt;two&lt;/b&gt; racks.</p>");
   expect(html).toMatch(/white-space:pre-wrap/);

@@ -27,6 +27,11 @@ export type MailVariables = {
   Origin?: string;
   CallBack?: string;
   Message?: string;
+  /** Its reference, such as [R-1001]. Of an answer to it: the words, their author, and the Message-IDs of the earlier mails. */
+  Reference?: string;
+  Answer?: string;
+  Author?: string;
+  References?: string;
   /** Of an invitation to the back office: its sender, and the role. */
   Inviter?: string;
   Role?: string;
@@ -46,7 +51,7 @@ export function renderMail(kind: MailKind, to: string, variables: MailVariables)
   return {
     kind,
     to,
-    subject: fill(body.subject, values, singleLine),
+    subject: fill(body.subject, values, singleLine).trim(),
     text: fill(textTemplate(body), values, plainText),
     html: fill(htmlTemplate(body), values, escapeHtml),
   };
@@ -61,9 +66,9 @@ function fill(template: string, variables: MailVariables, encode: Encode): strin
   );
 }
 
-/** Only a message keeps its lines; in any other value a line break would look like a part of the mail. */
+/** Only messages and answers keep their lines; in any other value a line break would look like a part of the mail. */
 function plainText(value: string, name: string): string {
-  return name === "Message" ? value.trim() : singleLine(value);
+  return name === "Message" || name === "Answer" ? value.trim() : singleLine(value);
 }
 
 /** A line break in a subject would be a second header. */

@@ -32,6 +32,28 @@ test("an acknowledgement is marked as automatic", () => {
   expect(compose(mail, company, siteUrl).isAutomatic).toBe(true);
 });
 
+test("an answer belongs to its thread, and replies arrive in the company's mailbox", () => {
+  const variables = {
+    Topic: "Backups",
+    Reference: "[R-1001]",
+    Answer: "Dear Ann\n\nYes.",
+    Author: "Bea",
+    Message: "Can you?",
+    References: "<1@example.ch> <2@example.ch>",
+  };
+  const given = { kind: "contact_answer", recipient: "ann@example.ch", variables };
+  const mail = compose(given, company, siteUrl);
+  expect(mail).toMatchObject({
+    subject: "Re: Backups [R-1001]",
+    references: ["<1@example.ch>", "<2@example.ch>"],
+    replyTo: { address: "hello@example.ch" },
+  });
+  expect(mail.text).toContain("Dear Ann\n\nYes.\n\nBea, ");
+  expect(compose(given, { ...company, hasSubaddresses: true }, siteUrl).replyTo?.address).toBe(
+    "hello+r-1001@example.ch",
+  );
+});
+
 test("a company's name cannot become part of the sender's header", () => {
   expect(senderOf({ ...company, name: 'A"\r\nBcc: <x@y.ch>' })).toBe('"ABcc: x@y.ch" <hello@example.ch>');
 });

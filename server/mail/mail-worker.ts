@@ -7,7 +7,7 @@ import type { Log } from "#common/log.ts";
 import type { StoredMail } from "#common/mail/message.ts";
 import type { Facts } from "../metrics/facts.ts";
 import { compose, type MailCompany, type QueuedMail, senderOf } from "./compose.ts";
-import { createSmtpDelivery, isRefused } from "./smtp.ts";
+import { createSmtpDelivery, hasSubaddresses, isRefused } from "./smtp.ts";
 
 type Options = {
   /** Privileged: the mails hold live sign-in links. */
@@ -41,6 +41,7 @@ export type MailWorker = {
 
 export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWorker {
   const deliver = smtpUrl === undefined ? undefined : createSmtpDelivery(smtpUrl);
+  const mailbox = { hasSubaddresses: hasSubaddresses(smtpUrl) };
   let running: Promise<void> | undefined;
   let isAsked = false;
   let isStopped = false;
@@ -74,7 +75,7 @@ export function createMailWorker({ db, smtpUrl, siteUrl, log }: Options): MailWo
 
   async function attempt(mail: ClaimedMail, company: MailCompany): Promise<Outcome> {
     try {
-      const message = compose(mail, company, siteUrl());
+      const message = compose(mail, { ...company, ...mailbox }, siteUrl());
       const from = senderOf(company);
       if (!deliver) return { outcome: "kept", message: asKept({ ...message, from, date: mail.created_at }) };
       await deliver({ ...message, from, messageId: mail.message_id, date: mail.created_at });

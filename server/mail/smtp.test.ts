@@ -44,6 +44,14 @@ test("the sender in SMTP_URL wins over the company's e-mail", async () => {
   expect(server.mails[0]?.text).toMatch(/^From: no-reply@example\.ch\r$/m);
 });
 
+test("an answer names the mails before it", async () => {
+  const references = ["<1@example.ch>", "<2@example.ch>"];
+  await createSmtpDelivery(`${server.url}?subaddressing=on`)({ ...mail, references });
+  const text = server.mails[0]?.text ?? "";
+  expect(text).toMatch(/^References: <1@example\.ch>\s+<2@example\.ch>\r$/m);
+  expect(text).toMatch(/^In-Reply-To: <2@example\.ch>\r$/m);
+});
+
 test.each([
   ["550 no such user", true],
   ["450 try again later", false],

@@ -8,11 +8,17 @@ export type Delivery = MailMessage & { from: string; messageId: string; date: st
 /** Shorter than a worker's claim on a mail (claim_mails), so that no other worker sends it meanwhile. */
 const deliveryTimeout = 45_000;
 
+/** `subaddressing=on` in SMTP_URL. */
+export function hasSubaddresses(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).searchParams.get("subaddressing") === "on";
+}
+
 /** One attempt: rejects with the mail server's reason. A `from` in the URL is preferred to the company's e-mail. */
 export function createSmtpDelivery(url: string): (mail: Delivery) => Promise<void> {
   const smtpUrl = new URL(url);
   const sender = smtpUrl.searchParams.get("from");
   smtpUrl.searchParams.delete("from");
+  smtpUrl.searchParams.delete("subaddressing");
   const transport = createTransport(smtpUrl.href, {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -1,5 +1,5 @@
--- Purpose: what visitors write to the company, and what administrators note about it.
--- Tables:  contact_messages, message_notes.
+-- Purpose: what visitors write to the company, the mails that answer it, and what administrators note about it.
+-- Tables:  contact_messages, message_replies, message_notes.
 -- Risk:    personal data of strangers: written by web only (secret key), read by administrators only, never copied to the audit log.
 
 create table public.contact_messages (
@@ -19,7 +19,12 @@ create table public.contact_messages (
   phone text not null default '' check (length(phone) <= 40),
   urgent boolean not null default false,
   assigned_to uuid references auth.users (id) on delete set null,
-  waits_urgently boolean not null generated always as (urgent and status <> 'done') stored
+  waits_urgently boolean not null generated always as (urgent and status <> 'done') stored,
+  number integer generated always as identity (start with 1001) unique,
+  form_path text not null default '' check (form_path ~ '^(/[[:alnum:]_/.~-]{0,199})?$'),
+  form_title text not null default '' check (length(form_title) <= 200),
+  form_name text not null default '' check (length(form_name) <= 200),
+  acknowledgement_id text not null default '' check (length(acknowledgement_id) <= 400)
 );
 comment on table public.contact_messages is 'Messages from the contact form.';
 comment on column public.contact_messages.submission_key is 'Made by the form when it opens: sent twice, stored once.';
@@ -29,6 +34,11 @@ comment on column public.contact_messages.phone is 'Where to call back, or empty
 comment on column public.contact_messages.urgent is 'From the incident form.';
 comment on column public.contact_messages.assigned_to is 'The administrator who answers it; only administrators see messages.';
 comment on column public.contact_messages.waits_urgently is 'Urgent and not done: these are listed first.';
+comment on column public.contact_messages.number is 'Its reference in the subject of every mail about it: [R-1001].';
+comment on column public.contact_messages.form_path is 'The path of the page with the form. Empty in messages from before this column.';
+comment on column public.contact_messages.form_title is 'What that page was called when the message was written.';
+comment on column public.contact_messages.form_name is 'What the form was called then.';
+comment on column public.contact_messages.acknowledgement_id is 'The Message-ID of the mail that acknowledged it, or empty. Answers refer to it.';
 create index contact_messages_inbox on public.contact_messages (status, created_at desc);
 create index contact_messages_created on public.contact_messages (created_at desc);
 create index contact_messages_assigned on public.contact_messages (assigned_to);
@@ -64,16 +74,31 @@ create trigger write_audit after update or delete on public.contact_messages
 create trigger check_assignee before insert or update of assigned_to on public.contact_messages
   for each row when (new.assigned_to is not null) execute function private.check_assignee();
 
+create function private.message_topic(message public.contact_messages) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(message.topic_label, ''), nullif(message.form_title, ''), 'Contact form');
+$$;
+comment on function private.message_topic(public.contact_messages) is 'What a message is about: its topic, else the page it was written on.';
+
+create function private.message_reference(message public.contact_messages) returns text
+language sql immutable set search_path = '' as $$
+  select '[R-' || message.number || ']';
+$$;
+comment on function private.message_reference(public.contact_messages) is 'Stands in the subject of every mail about a message.';
+
 create function public.store_contact_message(content jsonb, acknowledge boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   stored public.contact_messages;
   company_email constant text := (select c.email from public.company c limit 1);
+  acknowledgement constant text := case when acknowledge then private.new_mail_id() else '' end;
 begin
   insert into public.contact_messages as m
-    (name, company, email, topic, topic_label, message, phone, urgent, page, consented_at, submission_key)
+    (name, company, email, topic, topic_label, message, phone, urgent, page, consented_at, submission_key,
+     form_path, form_title, form_name, acknowledgement_id)
   select r.name, coalesce(r.company, ''), r.email, coalesce(r.topic, ''), coalesce(r.topic_label, ''), r.message, coalesce(r.phone, ''),
-         coalesce(r.urgent, false), coalesce(r.page, ''), r.consented_at, r.submission_key
+         coalesce(r.urgent, false), coalesce(r.page, ''), r.consented_at, r.submission_key,
+         coalesce(r.form_path, ''), coalesce(r.form_title, ''), coalesce(r.form_name, ''), acknowledgement
   from pg_catalog.jsonb_populate_record(null::public.contact_messages, content) r
   on conflict (submission_key) do nothing
   returning m.* into stored;
@@ -81,13 +106,18 @@ begin
     perform private.enqueue_mail(
       case when stored.urgent then 'urgent_message' else 'contact_message' end, company_email,
       pg_catalog.jsonb_build_object(
-        'Name', stored.name, 'Email', stored.email, 'Topic', stored.topic_label, 'CallBack', stored.phone, 'Message', stored.message,
+        'Name', stored.name, 'Email', stored.email, 'CallBack', stored.phone, 'Message', stored.message,
+        'Topic', private.message_topic(stored), 'Reference', private.message_reference(stored),
+        'Table', 'contact_messages', 'Row', stored.id,
         'Sender', stored.name || case when stored.company = '' then '' else ' (' || stored.company || ')' end || ' <' || stored.email || '>',
-        'Origin', case when stored.page = '' then '' else ', coming from ' || stored.page end));
+        'Origin', case when stored.form_path = '' then '' else ', on the page ' || stored.form_path end
+                  || case when stored.page = '' then '' else ', coming from ' || stored.page end));
   end if;
   -- Sent twice at once, it is stored by one call while the other has leave to acknowledge it.
   if acknowledge then
-    perform private.enqueue_mail('contact_acknowledgement', content ->> 'email', '{}');
+    perform private.enqueue_mail('contact_acknowledgement', content ->> 'email',
+      pg_catalog.jsonb_build_object('Reference', private.message_reference(m)), null, acknowledgement)
+    from public.contact_messages m where m.submission_key = content ->> 'submission_key';
   end if;
 end;
 $$;
@@ -136,3 +166,77 @@ grant select, insert, update, delete on public.message_notes to service_role;
 call private.keep_no_statistics('public.message_notes');
 create trigger stamp_creation before insert on public.message_notes
   for each row execute function private.stamp_creation('created_at');
+
+-- The thread ---------------------------------------------------------------------------------------------------------------
+
+create table public.message_replies (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  is_answer boolean not null default false,
+  author_id uuid default auth.uid() references auth.users (id) on delete set null,
+  body text not null check (length(btrim(body)) between 1 and 20000),
+  mail_id text not null default '' check (length(mail_id) <= 400),
+  created_at timestamptz not null default now(),
+  check (is_answer = (mail_id <> ''))
+);
+comment on table public.message_replies is
+  'What followed a contact message: answers that were mailed to its sender, and replies of the sender that an administrator added. Deleted with the message.';
+comment on column public.message_replies.is_answer is 'Mailed to the sender. Otherwise the sender''s reply, which arrived in the company''s mailbox: the product receives no mail.';
+comment on column public.message_replies.author_id is 'Who answered, or who added the reply.';
+comment on column public.message_replies.mail_id is 'The Message-ID of an answer. The next one refers to it.';
+create index message_replies_message on public.message_replies (message_id, created_at);
+create index message_replies_author on public.message_replies (author_id);
+alter table public.message_replies enable row level security;
+create policy "admins read replies to messages" on public.message_replies
+  for select to authenticated using ((select private.is_admin()));
+create policy "admins add replies of senders in their own name" on public.message_replies
+  for insert to authenticated with check ((select private.is_admin()) and author_id = (select private.account()) and not is_answer);
+create policy "admins delete replies of senders that they added" on public.message_replies
+  for delete to authenticated using ((select private.is_admin()) and author_id = (select private.account()) and not is_answer);
+comment on policy "admins read replies to messages" on public.message_replies is 'The inbox.';
+comment on policy "admins add replies of senders in their own name" on public.message_replies is
+  'An answer is written by answer_message() only, with its mail.';
+comment on policy "admins delete replies of senders that they added" on public.message_replies is 'An answer was sent and stays as long as its message.';
+grant select, insert, delete on public.message_replies to authenticated;
+grant select, insert, update, delete on public.message_replies to service_role;
+call private.keep_no_statistics('public.message_replies');
+create trigger stamp_creation before insert on public.message_replies
+  for each row execute function private.stamp_creation('created_at');
+create trigger write_audit after insert or delete on public.message_replies
+  for each row execute function private.write_audit('message_id', 'without values');
+
+create function private.answer_message(message uuid, answer uuid, body text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.contact_messages;
+  earlier text[];
+  mail_id constant text := private.new_mail_id();
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You do not have permission to perform this action' using errcode = '42501';
+  end if;
+  select * into asked from public.contact_messages m where m.id = answer_message.message for update;
+  if asked.id is null then
+    raise exception 'This message no longer exists.' using errcode = '23514';
+  end if;
+  -- The browser repeats a request whose answer it did not get.
+  if exists (select from public.message_replies r where r.id = answer_message.answer) then
+    return;
+  end if;
+  select pg_catalog.array_agg(r.mail_id order by r.created_at, r.id) into earlier
+  from public.message_replies r where r.message_id = asked.id and r.is_answer;
+  earlier := pg_catalog.array_remove(array[asked.acknowledgement_id] || coalesce(earlier, '{}'), '');
+  insert into public.message_replies (id, message_id, is_answer, author_id, body, mail_id)
+  values (answer_message.answer, asked.id, true, (select auth.uid()), answer_message.body, mail_id);
+  perform private.enqueue_mail('contact_answer', asked.email,
+    pg_catalog.jsonb_build_object(
+      'Name', asked.name, 'Topic', private.message_topic(asked), 'Reference', private.message_reference(asked),
+      'Answer', answer_message.body, 'Message', asked.message,
+      'Author', (select pg_catalog.btrim(p.full_name) from public.profiles p where p.id = (select auth.uid())),
+      'References', pg_catalog.array_to_string(earlier, ' ')),
+    null, mail_id);
+end;
+$$;
+comment on function private.answer_message(uuid, uuid, text) is
+  'An administrator answers a contact message: the answer and its mail are stored together. The id of the answer makes sure that it is sent once.';
+call private.expose_function('private.answer_message(uuid, uuid, text)', 'authenticated');

@@ -32,19 +32,26 @@ create index outgoing_mails_settled on private.outgoing_mails (settled_at) where
 create index outgoing_mails_recipient on private.outgoing_mails (recipient);
 alter table private.outgoing_mails enable row level security;
 
+create function private.new_mail_id() returns text
+language sql volatile security definer set search_path = '' as $$
+  select '<' || pg_catalog.gen_random_uuid() || '@'
+    || coalesce((select (pg_catalog.regexp_match(c.email, '@([A-Za-z0-9.-]+)$'))[1] from public.company c limit 1), 'reduit.invalid') || '>';
+$$;
+comment on function private.new_mail_id() is 'A new Message-ID, of the domain of the company''s e-mail.';
+
 -- The notification wakes the workers when the transaction commits.
-create function private.enqueue_mail(kind text, recipient text, variables jsonb, lifetime interval default null) returns void
+create function private.enqueue_mail(
+  kind text, recipient text, variables jsonb, lifetime interval default null, mail_id text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outgoing_mails (message_id, kind, recipient, variables, expires_at)
-  values (
-    '<' || pg_catalog.gen_random_uuid() || '@'
-      || coalesce((select (pg_catalog.regexp_match(c.email, '@([A-Za-z0-9.-]+)$'))[1] from public.company c limit 1), 'reduit.invalid') || '>',
-    enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.variables, pg_catalog.now() + lifetime);
+  values (coalesce(enqueue_mail.mail_id, private.new_mail_id()), enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.variables,
+          pg_catalog.now() + lifetime);
   perform pg_catalog.pg_notify('outgoing_mails', '');
 end;
 $$;
-comment on function private.enqueue_mail(text, text, jsonb, interval) is 'Adds a mail, in the transaction of the caller.';
+comment on function private.enqueue_mail(text, text, jsonb, interval, text) is
+  'Adds a mail, in the transaction of the caller. `mail_id` is its Message-ID, where the caller stores it too.';
 create function public.enqueue_mail(kind text, recipient text, variables jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.enqueue_mail(enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.variables);
@@ -191,6 +198,16 @@ $$;
 comment on function private.retry_mails() is 'Sends mails that failed or wait for their next try at once. Says how many. For administrators.';
 call private.expose_function('private.retry_mails()', 'authenticated');
 
+create function private.answer_deliveries(message uuid) returns table (id uuid, state text, reason text)
+language sql stable security definer set search_path = '' as $$
+  select r.id, m.state, m.last_error
+  from public.message_replies r join private.outgoing_mails m on m.message_id = r.mail_id
+  where r.message_id = answer_deliveries.message and (select private.is_admin());
+$$;
+comment on function private.answer_deliveries(uuid) is
+  'Whether the answers to a contact message were sent; nothing of one whose mail is past its retention period. Empty unless the caller is an administrator.';
+call private.expose_function('private.answer_deliveries(uuid)', 'authenticated');
+
 -- Accounts -----------------------------------------------------------------------------------------------------------------
 
 -- The auth service of a Supabase project mails its owners itself (supabase/config.toml).
@@ -217,7 +234,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outgoing_mails m
   where m.recipient = old.email
-    and (m.state <> 'waiting' or m.kind not in ('contact_message', 'urgent_message', 'contact_acknowledgement'));
+    and (m.state <> 'waiting' or m.kind not in ('contact_message', 'urgent_message', 'contact_acknowledgement', 'contact_answer'));
   return null;
 end;
 $$;

@@ -410,6 +410,7 @@ async function workWithOthers(owner: Connection, id: string): Promise<void> {
     insert into public.contact_messages (name, email, message, consented_at, submission_key, assigned_to)
     values ('n', 'n@test.example', 'm', now(), gen_random_uuid(), ${id}) returning id`;
   await owner`insert into public.message_notes (message_id, author_id, body) values (${message?.id ?? ""}, ${id}, 'n')`;
+  await owner`insert into public.message_replies (message_id, author_id, body) values (${message?.id ?? ""}, ${id}, 'r')`;
 }
 
 /** From the catalogue: every column that refers to an account, by foreign key or by name. */

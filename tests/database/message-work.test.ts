@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
-import { createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
+import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile(async (sql: Sql) => {
@@ -43,4 +43,63 @@ it("keeps notes out of the audit log, and deletes them with their message", asyn
   });
   expect(error).toBeNull();
   expect(result).toEqual([0, 0]);
+});
+
+it("stores an answer once, with its mail, which continues the thread", async () => {
+  const answer = "00000000-0000-4000-8000-00000000000a";
+  const mails = await tryAsOwner(database(), async (owner) => {
+    await owner`select public.store_contact_message(${owner.json({
+      name: "Urs",
+      email: "urs@example.ch",
+      message: "Can you?",
+      form_path: "/campaign",
+      form_title: "Backup check",
+      consented_at: new Date().toISOString(),
+      submission_key: "thread of Urs",
+    })}, true)`;
+    const [asked] =
+      await owner`select id, acknowledgement_id from public.contact_messages where name = 'Urs'`;
+    await become(owner, "admin");
+    for (const id of [answer, answer, "00000000-0000-4000-8000-00000000000b"])
+      await owner`select public.answer_message(${asked?.id}, ${id}, 'Yes.')`;
+    const states = await owner`select state from public.answer_deliveries(${asked?.id})`;
+    expect([...states]).toEqual([{ state: "waiting" }, { state: "waiting" }]);
+    const audit = await owner`
+      select actor_id, changes from public.audit_log where table_name = 'message_replies' and row_id = ${asked?.id}`;
+    expect([...audit]).toEqual([
+      { actor_id: userIds.admin, changes: {} },
+      { actor_id: userIds.admin, changes: {} },
+    ]);
+    await owner`reset role`;
+    const found = await owner`
+      select m.message_id, m.recipient, m.variables from private.outgoing_mails m where m.kind = 'contact_answer' order by m.id`;
+    expect(found[0]?.variables).toMatchObject({
+      Topic: "Backup check",
+      Answer: "Yes.",
+      References: asked?.acknowledgement_id,
+    });
+    expect(found[0]?.variables.Reference).toMatch(/^\[R-\d+\]$/);
+    expect(found[1]?.variables.References).toBe(`${asked?.acknowledgement_id} ${found[0]?.message_id}`);
+    return found;
+  });
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["urs@example.ch", "urs@example.ch"]);
+});
+
+it.each(["reader", "anonymous", "editor"] as const)("lets no %s answer", async (who) => {
+  const { error } = await tryAs(
+    database(),
+    who,
+    (as) => as`select public.answer_message(gen_random_uuid(), gen_random_uuid(), 'x')`,
+  );
+  expect(error?.code).toBe("42501");
+});
+
+it("lets an administrator add a visitor's reply, not an answer that was never sent", async () => {
+  const add = (values: Record<string, unknown>) =>
+    tryAs(database(), "admin", async (as) => {
+      const [message] = await as`select id from public.contact_messages`;
+      return as`insert into public.message_replies ${as({ message_id: message?.id, body: "r", ...values })} returning id`;
+    });
+  expect((await add({})).result).toHaveLength(1);
+  expect((await add({ is_answer: true, mail_id: "<forged@example.ch>" })).error?.code).toBe("42501");
 });

@@ -69,6 +69,7 @@ const period = { since: "2026-01-01", until: "2026-01-31" };
 const record = "00000000-0000-4000-8000-000000000000";
 const args: Record<string, Record<string, string>> = {
   analytics_report: period,
+  answer_deliveries: { message: record },
   desk_calendar: period,
   find_downloads: { slugs: "a,b" },
   find_pictures: { slugs: "a,b" },

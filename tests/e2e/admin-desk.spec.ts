@@ -45,7 +45,7 @@ test("@desktop a buyer writes; an admin reads, answers, closes", async ({ page, 
   await desk.getByRole("link", { name: "Beat Käufer" }).click();
   await expect(desk.getByText(words)).toBeVisible();
   await expect(desk.locator(".message-facts").getByText("Read", { exact: true })).toBeVisible();
-  await expect(desk.getByRole("link", { name: "Reply by e-mail" })).toHaveAttribute(
+  await expect(desk.getByRole("link", { name: "Use your mail program" })).toHaveAttribute(
     "href",
     /^mailto:beat@example\.ch\?subject=Re/,
   );

@@ -90,7 +90,9 @@ test("an incident is reported in four fields, and announced as urgent", async ()
   );
   expect([...rows]).toEqual([{ topic: "incident", phone: contact.phone, urgent: true }]);
   const notice = async () => (await mails()).find(({ text }) => text.includes(typed.message));
-  await expect.poll(notice).toMatchObject({ subject: "Urgent message from Urs Eilig" });
+  await expect.poll(notice).toMatchObject({
+    subject: expect.stringMatching(/^Urgent message from Urs Eilig \[R-\d+\]$/),
+  });
   expect((await notice())?.text).toContain(contact.phone);
 });
 

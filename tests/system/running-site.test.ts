@@ -211,9 +211,11 @@ it("limits contact messages, takes an incident beyond the limit, and mails nothi
   });
   // Sent in the order of their causes: with this one every earlier one is there.
   const urgent = await until("the mail", async () =>
-    (await outbox()).find(({ subject }) => subject === "Urgent message from Urs"),
+    (await outbox()).find(({ subject }) => subject.startsWith("Urgent message from Urs")),
   );
-  expect(urgent.text).toContain(`waits for a call: ${report.phone}, coming from /services/support`);
+  expect(urgent.text).toContain(
+    `waits for a call: ${report.phone}, on the page /contact/incident, coming from /services/support`,
+  );
   expect(urgent.isUrgent).toBe(true);
   const acknowledged = (await outbox()).filter(({ to }) => /victim/i.test(to));
   expect(acknowledged).toMatchObject([{ kind: "contact_acknowledgement", isAutomatic: true }]);

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { replyHref } from "./message-facts.ts";
+import { answerFieldId } from "./answer-form.tsx";
 import { type MessageStatus, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
 
@@ -51,10 +51,10 @@ export function MessageActions({ userId, id }: MessageActionsProps) {
         {busy ? null : isDone ? <UndoIcon width="18" height="18" /> : <CheckIcon width="18" height="18" />}
         {isDone ? "Reopen" : "Mark as done"}
       </Button>
-      <ButtonLink href={replyHref(message)}>
+      <Button onClick={() => document.getElementById(answerFieldId)?.focus()}>
         <MailIcon width="18" height="18" />
-        Reply by e-mail
-      </ButtonLink>
+        Answer
+      </Button>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messagesCsv, replyHref } from "./message-facts.ts";
+import { messagesCsv, replyHref, topicOf } from "./message-facts.ts";
 import type { Message } from "./queries.ts";
 
 const message: Message = {
@@ -12,6 +12,10 @@ const message: Message = {
   phone: "+41 44 000 00 00",
   urgent: true,
   page: "/services/cloud",
+  number: 1001,
+  form_path: "/contact",
+  form_title: "Contact",
+  form_name: "Contact form",
   message: "Hello & goodbye\nsecond line",
   status: "new",
   assigned_to: null,
@@ -23,8 +27,14 @@ test("a reply goes to the sender and quotes what they wrote", () => {
   const link = new URL(replyHref(message));
   expect(link.protocol).toBe("mailto:");
   expect(decodeURIComponent(link.pathname)).toBe("nora+web@example.ch");
-  expect(link.searchParams.get("subject")).toBe("Re: Something else");
+  expect(link.searchParams.get("subject")).toBe("Re: Something else [R-1001]");
   expect(link.searchParams.get("body")).toContain("> Hello & goodbye\r\n> second line");
+});
+
+test("without a topic, a message is about the page with its form", () => {
+  const none = { ...message, topic: "", topic_label: "" };
+  expect(topicOf(none)).toBe("Contact");
+  expect(topicOf({ ...none, form_title: "" })).toBe("Contact form");
 });
 
 test("an e-mail cannot add headers or recipients", () => {

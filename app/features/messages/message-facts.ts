@@ -4,9 +4,18 @@ import type { Message, MessageStatus } from "./queries.ts";
 
 export const statusLabels: Record<MessageStatus, string> = { new: "New", read: "Read", done: "Done" };
 
-/** The topic by the label that it had when the message was sent. */
-export function topicOf({ topic, topic_label }: Pick<Message, "topic" | "topic_label">): string {
-  return topic_label || topic;
+/** The topic by the label that it had when the message was sent; else the page with the form. As private.message_topic(). */
+export function topicOf(message: Pick<Message, "topic" | "topic_label" | "form_title">): string {
+  return message.topic_label || message.topic || message.form_title || "Contact form";
+}
+
+/** Stands in brackets in the subject of every mail about the message. */
+export function referenceOf({ number }: Pick<Message, "number">): string {
+  return `R-${number}`;
+}
+
+export function replySubject(message: Message): string {
+  return `Re: ${topicOf(message)} [${referenceOf(message)}]`;
 }
 
 export function statusOf(message: Pick<Message, "status">): MessageStatus {
@@ -22,7 +31,7 @@ export function replyHref(replied: Message): string {
   );
   // Mail programs accept links of a few thousand characters.
   const parameters = [
-    `subject=${encodeURIComponent(`Re: ${topicOf(replied)}`)}`,
+    `subject=${encodeURIComponent(replySubject(replied))}`,
     `body=${encodeURIComponent(body).slice(0, 1800)}`,
   ];
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${parameters.join("&").replace(/%[0-9A-F]?$/i, "")}`;
@@ -42,6 +51,8 @@ export function messagesCsv(messages: readonly Message[]): string {
       "Message",
       "Page",
       "Consented",
+      "Reference",
+      "Form",
     ],
     messages.map((each) => [
       each.created_at,
@@ -55,6 +66,8 @@ export function messagesCsv(messages: readonly Message[]): string {
       each.message,
       each.page,
       each.consented_at,
+      referenceOf(each),
+      each.form_path,
     ]),
   );
 }

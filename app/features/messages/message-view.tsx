@@ -12,9 +12,10 @@ import { type Fact, FactsTable } from "~/ui/sections/facts-table.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
 import { StatusBadge } from "./inbox.tsx";
-import { topicOf } from "./message-facts.ts";
+import { referenceOf, topicOf } from "./message-facts.ts";
 import { Notes } from "./notes.tsx";
 import { type Message, messageQuery } from "./queries.ts";
+import { Thread } from "./thread.tsx";
 import { useMessageActions } from "./use-messages.ts";
 
 /** One message. Opening it marks it as read. */
@@ -33,6 +34,7 @@ export function MessageView({ userId, id }: { userId: string; id: string }) {
           <div className="message">
             <MessageFacts message={message} userId={userId} />
             <p className="message-words">{message.message}</p>
+            <Thread key={`thread-${id}`} userId={userId} message={message} />
             <Notes key={id} userId={userId} id={id} />
           </div>
         ) : (
@@ -44,7 +46,7 @@ export function MessageView({ userId, id }: { userId: string; id: string }) {
 }
 
 function MessageFacts({ message, userId }: { message: Message; userId: string }) {
-  const { name, company, email, phone, urgent, page, created_at } = message;
+  const { name, company, email, phone, urgent, page, form_path, form_title, form_name, created_at } = message;
   const facts: Fact[] = [
     { label: "From", value: name },
     { label: "Company", value: company },
@@ -58,7 +60,18 @@ function MessageFacts({ message, userId }: { message: Message; userId: string })
         </>
       ),
     },
-    { label: "Page", value: page && <Link href={page}>{page}</Link> },
+    {
+      label: "Form",
+      value: form_path ? (
+        <>
+          {form_name || "Form"}, on <Link href={form_path}>{form_title || form_path}</Link>
+        </>
+      ) : (
+        "Not recorded"
+      ),
+    },
+    { label: "Came from", value: page && <Link href={page}>{page}</Link> },
+    { label: "Reference", value: referenceOf(message) },
     {
       label: "Received",
       value: (

@@ -14,13 +14,16 @@ import {
 
 export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-export type Message = Omit<Tables<"contact_messages">, "submission_key" | "updated_at" | "waits_urgently">;
+export type Message = Omit<
+  Tables<"contact_messages">,
+  "submission_key" | "updated_at" | "waits_urgently" | "acknowledgement_id"
+>;
 /** `assignee`: the id of an administrator, or "none". */
 export type MessageFilter = { status?: MessageStatus; search: string; assignee?: string };
 
 export const pageSize = 25;
 const columns =
-  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at";
+  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at, number, form_path, form_title, form_name";
 /** So many messages of the maximum length fit into one answer (4 MB). */
 const exportPage = 100;
 
@@ -125,6 +128,52 @@ export async function deleteNote(db: Database, id: string): Promise<void> {
   refuseFailure(await db.from("message_notes").delete().eq("id", id));
 }
 
+export function repliesQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["messages", userId, "replies", id],
+    queryFn: async () => {
+      const db = await browserClient();
+      const [replies, deliveries] = await Promise.all([
+        db
+          .from("message_replies")
+          .select("id, is_answer, author_id, body, created_at")
+          .eq("message_id", id)
+          .order("created_at")
+          .limit(500),
+        db.rpc("answer_deliveries", { message: id }, { get: true }),
+      ]);
+      const outcomes = new Map(rowsOf(deliveries).map(({ id: answer, ...outcome }) => [answer, outcome]));
+      return rowsOf(replies).map((reply) => ({ ...reply, delivery: outcomes.get(reply.id) }));
+    },
+    // Until the mail server has taken the answer.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ delivery }) => delivery?.state === "waiting") ? 5_000 : false,
+  });
+}
+
+/** Stores the answer together with its mail. The id makes sure that repeated requests send one. */
+export async function answerMessage(
+  db: Database,
+  answer: { id: string; message_id: string; body: string },
+): Promise<void> {
+  const { id, message_id: message, body } = answer;
+  refuseFailure(await db.rpc("answer_message", { message, answer: id, body }));
+}
+
+/** A reply of the visitor from the company's mailbox. */
+export async function addReply(
+  db: Database,
+  reply: { id: string; message_id: string; body: string },
+): Promise<void> {
+  await createdRow(await db.from("message_replies").insert(reply).select("id").maybeSingle(), () =>
+    db.from("message_replies").select("id").eq("id", reply.id).maybeSingle(),
+  );
+}
+
+export async function deleteReply(db: Database, id: string): Promise<void> {
+  refuseFailure(await db.from("message_replies").delete().eq("id", id));
+}
+
 export async function deleteMessage(db: Database, id: string, mayBeDone: boolean): Promise<void> {
   deletedRow(await db.from("contact_messages").delete().eq("id", id).select("id").maybeSingle(), mayBeDone);
 }
@@ -158,7 +207,9 @@ function filtered(
   if (status) query = query.eq("status", status);
   if (assignee)
     query = assignee === "none" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
-  if (search) {
+  const reference = /^\[?R-(\d{1,9})\]?$/i.exec(search)?.[1];
+  if (reference) query = query.eq("number", Number(reference));
+  else if (search) {
     const pattern = patternOf(search);
     query = query.or(
       ["name", "company", "email", "message"].map((column) => `${column}.ilike.${pattern}`).join(","),

@@ -24,8 +24,12 @@ function OneMessage() {
   return <Message {...props} />;
 }
 
+let deliveries: { id: string; state: string; reason: string | null }[] = [];
+
 async function open(path: string) {
-  for (const table of ["contact_messages", "message_notes", "site_settings"]) backend.rows(table);
+  for (const table of ["contact_messages", "message_notes", "message_replies", "site_settings"])
+    backend.rows(table);
+  backend.on("answer_deliveries", () => deliveries);
   await renderOffice(path, [
     { path: "/admin/messages", element: <Messages /> },
     { path: "/admin/messages/:id", element: <OneMessage /> },
@@ -44,6 +48,10 @@ const addMessage = (values: Record<string, unknown> = {}) =>
     status: "new",
     urgent: false,
     assigned_to: null,
+    number: 1001,
+    form_path: "/campaign/backup-check",
+    form_title: "Backup check",
+    form_name: "Ask for a check",
     ...values,
   }).id;
 
@@ -100,4 +108,63 @@ test("an unsaved note is there again after the next sign-in", async () => {
   loseSession();
   await signInAgain();
   expect(field("Add a note").value).toBe("Half a note");
+});
+
+test("a message says which page and form it came from, and is about that page when it has no topic", async () => {
+  await open(`/admin/messages/${addMessage({ topic: "", topic_label: "" })}`);
+  screen.getByRole("heading", { name: "Message from Vreni Ruf", level: 1 });
+  expect(screen.getByRole("link", { name: "Backup check" }).getAttribute("href")).toBe(
+    "/campaign/backup-check",
+  );
+  expect(screen.getByText("Form").nextSibling?.textContent).toBe("Ask for a check, on Backup check");
+  expect(screen.getByText("Topic").nextSibling?.textContent?.trim()).toBe("Backup check");
+});
+
+test("an answer is sent once, and says what became of it", async () => {
+  const id = addMessage();
+  backend.on("answer_message", ({ message, answer: reply, body }) => {
+    if (backend.rows("message_replies").some((each) => each.id === reply)) return null;
+    backend.add("message_replies", {
+      id: reply,
+      message_id: message,
+      is_answer: true,
+      author_id: editor.id,
+      body,
+    });
+    deliveries = [{ id: String(reply), state: "failed", reason: "550 no such user" }];
+    return null;
+  });
+  await open(`/admin/messages/${id}`);
+  await press("Send answer");
+  screen.getByText("Write an answer first.");
+  await press("Answer");
+  expect(document.activeElement).toBe(field("Answer by e-mail"));
+  await fill("Answer by e-mail", "Thank you");
+  backend.loseAnswer("POST answer_message");
+  await press("Send answer");
+  await pass(30_000);
+  await settle();
+  expect(backend.rows("message_replies")).toMatchObject([{ body: "Thank you" }]);
+  expect(field("Answer by e-mail").value).toBe("");
+  screen.getByText(/550 no such user/);
+});
+
+test("an unsent answer is there again on the way back", async () => {
+  await open(`/admin/messages/${addMessage()}`);
+  await fill("Answer by e-mail", "Half an answer");
+  await open(location.pathname);
+  expect(field("Answer by e-mail").value).toBe("Half an answer");
+});
+
+test("a reply from the mailbox is added to the thread, under the visitor's name, and deleted again", async () => {
+  const id = addMessage();
+  await open(`/admin/messages/${id}`);
+  await press("Add the visitor’s reply");
+  await fill("The visitor’s reply", "Friday suits me");
+  backend.setDefaults("message_replies", { is_answer: false, author_id: editor.id });
+  await press("Add reply");
+  screen.getByText("Friday suits me");
+  expect(backend.rows("message_replies")).toMatchObject([{ message_id: id, body: "Friday suits me" }]);
+  await press("Delete the reply you added");
+  expect(backend.rows("message_replies")).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // The page at a path, from its record.
 import type { RouterContextProvider } from "react-router";
+import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { ShownIn } from "#content-model/block.ts";
 import { blocks, type KnownBlock } from "#content-model/blocks.ts";
@@ -71,8 +72,10 @@ export async function loadPage({ context, url }: LoaderArgs) {
   };
 }
 
-/** What a form offers to write about, or what a message of it is about. */
-type FormOnPage = { kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string };
+/** What a form offers to write about, or what a message of it is about; and where it is, as the message says it. */
+type FormOnPage = ({ kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string }) & {
+  place: Pick<ContactMessage, "form_path" | "form_title" | "form_name">;
+};
 
 /** A link shows its record where the record is shown, and nowhere else. */
 function isShown(sections: { kind: string }[], table: string): boolean {
@@ -102,8 +105,9 @@ export async function contactFormAt({ context, url }: LoaderArgs): Promise<FormO
   const row = await getPage(context.get(databaseContext), pathOf(url));
   const { sections } = readSections(row?.sections, blocks);
   const form = sections.find(({ block: { kind } }) => kind === "contact-form" || kind === "incident-form");
-  if (!form) return undefined;
+  if (!row || !form) return undefined;
+  const place = { form_path: row.path, form_title: row.title, form_name: String(form.values.name) };
   return form.block.kind === "incident-form"
-    ? { kind: "incident", topic: String(form.values.topic) }
-    : { kind: "contact", topics: form.values.topics as ContactTopic[] };
+    ? { kind: "incident", topic: String(form.values.topic), place }
+    : { kind: "contact", topics: form.values.topics as ContactTopic[], place };
 }

@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!input) return answer({ values, errors, failure: undefined }, 422);
   const result = await context
     .get(submissionsContext)
-    .contactMessage({ ...input, page: originIn(url.searchParams) });
+    .contactMessage({ ...input, ...found.place, page: originIn(url.searchParams) });
   if (result.outcome === "stored") return redirect(sent, 303);
   if (result.outcome === "too-many") {
     const failure = `You have sent several messages already. Please wait ${result.waitMinutes} minutes, or call us.`;

@@ -8,6 +8,8 @@ export type MailBody = {
   preview: string;
   label: string;
   heading: string;
+  /** The words of the person who sends it, with their line breaks. */
+  letter?: string;
   paragraphs: string[];
   /** To be typed elsewhere. */
   code?: string;
@@ -228,16 +230,16 @@ export const mailBodies = {
   ...accountMails,
   /** From here on the web process's own. */
   contact_message: {
-    subject: "New message from {{ .Name }}",
+    subject: "{{ .Topic }}: message from {{ .Name }} {{ .Reference }}",
     preview: "Someone wrote through the contact form.",
     label: "Contact form",
     heading: "New message from {{ .Name }}",
     paragraphs: ["{{ .Sender }} wrote about “{{ .Topic }}”{{ .Origin }}:"],
     quote: "{{ .Message }}",
-    action: { label: "Read and answer it", url: "{{ .SiteURL }}/admin/messages" },
+    action: { label: "Read and answer it", url: "{{ .SiteURL }}{{ .Path }}" },
   },
   urgent_message: {
-    subject: "Urgent message from {{ .Name }}",
+    subject: "Urgent message from {{ .Name }} {{ .Reference }}",
     preview: "Someone reports an incident and waits for a call.",
     label: "Incident form",
     heading: "Urgent message from {{ .Name }}",
@@ -246,11 +248,11 @@ export const mailBodies = {
       "Before you act on it, make sure who it is: anyone can fill in this form.",
     ],
     quote: "{{ .Message }}",
-    action: { label: "Open it", url: "{{ .SiteURL }}/admin/messages" },
+    action: { label: "Open it", url: "{{ .SiteURL }}{{ .Path }}" },
   },
   /** The form takes any e-mail, also a stranger's. The mail repeats nothing that was typed, so that it delivers no sender's words to a stranger. */
   contact_acknowledgement: {
-    subject: "Your message to {{ .Company }} has arrived",
+    subject: "Your message to {{ .Company }} has arrived {{ .Reference }}",
     preview: "A person reads it and answers by e-mail.",
     label: "Contact form",
     heading: "Your message has arrived",
@@ -259,6 +261,17 @@ export const mailBodies = {
       "If it cannot wait, call us: **{{ .Phone }}**.",
     ],
     note: "If you did not write to us, someone has entered your address by mistake. There is nothing to do; we send at most one such message a day.",
+  },
+  /** Written by an administrator, to the sender of a contact message. */
+  contact_answer: {
+    subject: "Re: {{ .Topic }} {{ .Reference }}",
+    preview: "An answer to your message.",
+    label: "Answer",
+    heading: "{{ .Topic }}",
+    letter: "{{ .Answer }}",
+    paragraphs: ["{{ .Author }}", "You wrote:"],
+    quote: "{{ .Message }}",
+    note: "To continue, reply to this e-mail and keep the reference {{ .Reference }} in its subject.",
   },
   office_invitation: {
     subject: "You are invited to the back office of {{ .Company }}",

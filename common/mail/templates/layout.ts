@@ -55,9 +55,10 @@ ${[letterhead(mark), ...contentRows(body), footer()].join("\n")}
 `;
 }
 
-export function textTemplate({ heading, paragraphs, code, quote, action, note }: MailBody): string {
+export function textTemplate({ heading, letter, paragraphs, code, quote, action, note }: MailBody): string {
   const parts = [
     heading,
+    letter,
     ...paragraphs.map((paragraph) => paragraph.replaceAll("**", "")),
     code,
     quote,
@@ -81,13 +82,14 @@ function letterhead(mark: string): string {
   );
 }
 
-function contentRows({ label, heading, paragraphs, code, quote, action, note }: MailBody): string[] {
+function contentRows({ label, heading, letter, paragraphs, code, quote, action, note }: MailBody): string[] {
   const lines = [
     `<p class="quiet" style="margin:0 0 12px;${mono};font-size:12px;line-height:1.4;letter-spacing:0.08em;text-transform:uppercase;color:#64748b;">${escapeHtml(label)}</p>`,
     `<h1 class="ink" style="margin:0 0 20px;${sans};font-size:28px;font-weight:700;line-height:1.2;letter-spacing:-0.02em;color:#0f172a;">${escapeHtml(heading)}</h1>`,
+    ...(letter ? [bodyText(escapeHtml(letter), "white-space:pre-wrap;margin:0 0 16px")] : []),
     ...paragraphs.map((paragraph, index) => {
       const space = index === paragraphs.length - 1 ? 0 : 16;
-      return `<p class="body" style="margin:0 0 ${space}px;${sans};font-size:16px;line-height:1.6;color:#334155;">${markUp(paragraph)}</p>`;
+      return bodyText(markUp(paragraph), `margin:0 0 ${space}px`);
     }),
   ];
   const rows = [
@@ -102,6 +104,10 @@ function contentRows({ label, heading, paragraphs, code, quote, action, note }: 
   return rows.map((content, index) =>
     row(content, `${index === 0 ? 40 : 28}px 40px ${index === rows.length - 1 ? "40px" : "0"}`),
   );
+}
+
+function bodyText(html: string, style: string): string {
+  return `<p class="body" style="${style};${sans};font-size:16px;line-height:1.6;color:#334155;">${html}</p>`;
 }
 
 function boxed(text: string, type: string, wrapping: string): string {

@@ -33,6 +33,7 @@ const table = `
 | notification_reads      | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | contact_messages        | -           | -                                             | same         | same          | read all, update all, delete all           |
 | message_notes           | -           | -                                             | same         | same          | read all, insert own, delete own           |
+| message_replies         | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | error_groups            | -           | -                                             | same         | same          | read all, update all, delete all           |
 | error_logs              | -           | -                                             | same         | same          | read all                                   |
 | error_days              | -           | -                                             | same         | same          | read all                                   |
@@ -163,6 +164,8 @@ const exposedToAccounts = [
   "security_settings()",
   "database_version()",
   "note_message_export(integer)",
+  "answer_message(uuid, uuid, text)",
+  "answer_deliveries(uuid)",
   "reset_factors(uuid)",
   "accounts_with_factors()",
   "block_account(uuid, text)",

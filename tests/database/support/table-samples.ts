@@ -162,6 +162,8 @@ function messages(facts: SampleFacts): Record<string, TableSample> {
   };
   const about = message();
   const note = (author_id: string) => ({ message_id: about.id, author_id, body: "Conformance" });
+  const answered = message();
+  const reply = (author_id: string) => ({ ...note(author_id), message_id: answered.id });
   return {
     contact_messages: {
       noun: "contact messages",
@@ -180,6 +182,18 @@ function messages(facts: SampleFacts): Record<string, TableSample> {
         { label: `the ${colleague}'s`, values: note(account(colleague)) },
       ],
       another: note,
+      change: { body: "changed" },
+    },
+    message_replies: {
+      noun: "replies to messages",
+      key: "author_id",
+      scope: { message_id: answered.id },
+      needs: { contact_messages: [answered] },
+      rows: [
+        ...rowsOf(facts, ["admin"], reply),
+        { label: `the ${colleague}'s`, values: reply(account(colleague)) },
+      ],
+      another: reply,
       change: { body: "changed" },
     },
   };
