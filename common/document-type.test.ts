@@ -21,6 +21,25 @@ describe("the type of a document, by its bytes", () => {
   });
 
   test.each([
+    ["MP4", "\0\0\0\x20ftypisom\0\0\x02\0", "video/mp4"],
+    ["WebM", "\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm", "video/webm"],
+    ["AVIF, which is an image", "\0\0\0\x20ftypavif\0\0\0\0", undefined],
+    ["QuickTime, which few browsers play", "\0\0\0\x14ftypqt  \0\0\0\0", undefined],
+    ["Matroska, too", "\x1a\x45\xdf\xa3\xa3\x42\x82\x88matroska", undefined],
+  ])("%s", (_what, text, type) => {
+    expect(documentTypeOf(bytesOf(text))).toBe(type);
+  });
+
+  test.each([
+    ["captions", "WEBVTT\n\n00:00.000 --> 00:02.000\nHello", undefined],
+    ["captions with a byte order mark", "\ufeffWEBVTT - English\n", undefined],
+    ["text", "Hello", "other content"],
+    ["a longer word", "WEBVTTX", "other content"],
+  ])("announced as WebVTT: %s", (_what, text, problem) => {
+    expect(documentProblem("text/vtt", Buffer.from(text))).toBe(problem);
+  });
+
+  test.each([
     ["Word", { [types]: "", "word/document.xml": "" }, word],
     [
       "Excel",

@@ -12,12 +12,14 @@ const mainFolders: Readonly<Record<string, DocumentType>> = {
 };
 
 /**
- * The type by the content, not by name or header; `text/plain` for every text, also CSV. Undefined for types that are not accepted, such as
+ * The type by the content, not by name or header; `text/plain` for every text, also CSV and WebVTT. Undefined for types that are not accepted, such as
  * pages and SVG.
  */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | "macros" | undefined {
   if (startsWith(bytes, "%PDF-")) return "application/pdf";
   if (startsWith(bytes, "PK\x03\x04")) return zippedType(bytes);
+  if (isMp4(bytes)) return "video/mp4";
+  if (isWebm(bytes)) return "video/webm";
   return isText(bytes) ? "text/plain" : undefined;
 }
 
@@ -25,6 +27,8 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType | "macros" | und
 export function documentProblem(announced: DocumentType, bytes: Uint8Array): DocumentProblem | undefined {
   const found = documentTypeOf(bytes);
   if (found === "macros") return "macros";
+  if (announced === "text/vtt")
+    return found === "text/plain" && isWebVtt(bytes) ? undefined : "other content";
   if (announced === "text/csv") return found === "text/plain" ? undefined : "other content";
   return found === announced ? undefined : "other content";
 }
@@ -48,6 +52,21 @@ function zippedType(bytes: Uint8Array): DocumentType | "macros" | undefined {
     return undefined;
   }
   return "application/zip";
+}
+
+/** Its first box names a brand that browsers play. */
+function isMp4(bytes: Uint8Array): boolean {
+  return /^ftyp(isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/.test(textOf(bytes, 4, 12));
+}
+
+/** Matroska has the same header and another type of document. */
+function isWebm(bytes: Uint8Array): boolean {
+  return startsWith(bytes, "\x1a\x45\xdf\xa3") && textOf(bytes, 4, 64).includes("\x42\x82\x84webm");
+}
+
+/** A byte order mark may precede its name. */
+function isWebVtt(bytes: Uint8Array): boolean {
+  return /^(\xef\xbb\xbf)?WEBVTT(\s|$)/.test(textOf(bytes, 0, 10));
 }
 
 /** UTF-8 without control characters, and no page or SVG under another name. */

@@ -13,7 +13,7 @@ export const uploadRule = {
 } as const;
 
 /**
- * Documents, of up to `maxBytes`. Delivered as attachments and never opened by us. Nothing executable: no pages, no programs, no macros. A
+ * All files but images, of up to `maxBytes`. Delivered as attachments and never opened by us; pages play videos with their captions. Nothing executable: no pages, no programs, no macros. A
  * separate list, because public pages need only the rule above.
  */
 export const documentTypes = [
@@ -26,6 +26,9 @@ export const documentTypes = [
   "text/csv",
   "text/plain",
   "application/zip",
+  "video/mp4",
+  "video/webm",
+  "text/vtt",
 ] as const;
 
 export type ImageType = (typeof uploadRule.types)[number];
@@ -53,11 +56,29 @@ export const fileTypes: Readonly<Record<string, { name: string; extension: strin
   "text/csv": { name: "CSV", extension: "csv" },
   "text/plain": { name: "Text", extension: "txt" },
   "application/zip": { name: "ZIP", extension: "zip" },
+  "video/mp4": { name: "MP4", extension: "mp4" },
+  "video/webm": { name: "WebM", extension: "webm" },
+  "text/vtt": { name: "WebVTT", extension: "vtt" },
 } satisfies Record<ImageType | DocumentType, { name: string; extension: string }>;
 
 export function isImageType(mime: string): mime is ImageType {
   return (uploadRule.types as readonly string[]).includes(mime);
 }
+
+export function isVideoType(mime: string): boolean {
+  return mime.startsWith("video/");
+}
+
+/** The kinds of files that editors choose from. As in list_media(). */
+export type FileKind = "image" | "document" | "video" | "captions";
+
+export function fileKindOf(mime: string): FileKind {
+  if (isImageType(mime)) return "image";
+  if (isVideoType(mime)) return "video";
+  return mime === captionsType ? "captions" : "document";
+}
+
+export const captionsType = "text/vtt";
 
 export function isDocumentType(mime: string): mime is DocumentType {
   return (documentTypes as readonly string[]).includes(mime);

@@ -129,8 +129,8 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
   folder?: `/${string}`;
   /** The label above the title on social images. */
   publicLabel?: string;
-  /** Menus, texts and other records can link to it; the columns that describe and mark such a link. */
-  link?: { description: Column; badge?: Column };
+  /** Menus, texts and other records can link to it; the columns that describe, mark and illustrate such a link. */
+  link?: { description: Column; badge?: Column; picture?: Column };
   /**
    * The public path of a record, also for its preview: the route must read `?preview=`. By default the page in the folder, or the
    * record's own path.

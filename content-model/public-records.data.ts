@@ -18,7 +18,7 @@ export type PublicRecords = {
   /** Editors can hide a record from search engines. */
   hasNoindex: boolean;
   /** Columns of a link to a record; without it, records cannot be linked. */
-  link?: { description: string; badge?: string };
+  link?: { description: string; badge?: string; picture?: string };
 };
 
 export const publicRecords: readonly PublicRecords[] = collections

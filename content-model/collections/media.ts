@@ -1,4 +1,4 @@
-import { fileTypes } from "#common/upload-rule.ts";
+import { type FileKind, fileKindOf, fileTypes } from "#common/upload-rule.ts";
 import { defineFileCollection, type Row } from "../collection.ts";
 import type { Field } from "../field.ts";
 
@@ -48,9 +48,18 @@ const labels = {
   help: "For editors only. Separate labels with commas.",
 } as const satisfies Field;
 
+const nouns: Readonly<Record<FileKind, string>> = {
+  image: "image",
+  document: "document",
+  video: "video",
+  captions: "captions file",
+};
+
 /** The type filter also offers whole kinds. */
 const kinds = [
   { value: "image", label: "Images" },
+  { value: "video", label: "Videos" },
+  { value: "captions", label: "Captions" },
   { value: "document", label: "Documents" },
 ];
 
@@ -61,16 +70,20 @@ export const media = defineFileCollection({
   plural: "files",
   noun: "Media file",
   about:
-    "Every picture and document of the site. Pictures are delivered in a suitable size and format without camera data, documents as downloads.",
+    "Every picture, video and document of the site. Pictures are delivered in a suitable size and format without camera data, videos with their captions, documents as downloads.",
   title: "name",
   sidebar: {
     group: "Media & Assets",
     order: 1,
     title: "Media",
     icon: "image",
-    keywords: ["images", "documents", "files", "upload"],
+    keywords: ["images", "documents", "videos", "captions", "files", "upload"],
   },
-  quickCreate: { title: "Upload files", order: 4, keywords: ["media", "photo", "image", "document", "pdf"] },
+  quickCreate: {
+    title: "Upload files",
+    order: 4,
+    keywords: ["media", "photo", "image", "video", "document", "pdf"],
+  },
   source: { file: "media.yaml" },
   naturalKey: "slug",
   closed: true,
@@ -116,13 +129,13 @@ export const media = defineFileCollection({
   files: {
     bucket: "media",
     pathColumn: "path",
-    noun: (row) => (isImage(row) ? "image" : "document"),
+    noun: ({ mime }) => nouns[fileKindOf(String(mime))],
     names: ["alt", "title", "name"],
     fieldsOf: (row) => (isImage(row) ? [alt, ...shownWithImages, labels] : [title, labels]),
     reads: ["slug", "path", "mime", "bytes", "width", "height", "crop", "focus", "created_at"],
   },
   empty:
-    "Drop images and documents on this page, paste them, or choose files with the button above. Images can be used in posts, slides and pages as soon as they have an alternative text.",
+    "Drop images, videos and documents on this page, paste them, or choose files with the button above. Images can be used in posts, slides and pages as soon as they have an alternative text.",
   sample: { row: { path: "#.png", alt: "a", mime: "image/png", bytes: "1" }, text: "alt" },
 });
 

@@ -22,7 +22,7 @@ export const blog = defineCollection({
   source: { folder: "blog_posts" },
   folder: "/blog",
   publicLabel: "Blog",
-  link: { description: "excerpt" },
+  link: { description: "excerpt", picture: "featured_image" },
   publishable: true,
   fields: [
     ...article("One or two sentences for lists, search engines and social previews."),

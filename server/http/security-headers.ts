@@ -85,6 +85,7 @@ export function contentSecurityPolicy(
     "style-src": ["'self'", ...quote(hashes.styles)],
     "img-src": ["'self'", "data:", "blob:", ...elsewhere],
     "font-src": ["'self'"],
+    "media-src": ["'self'"],
     "connect-src": ["'self'", ...elsewhere, ...(backendOrigin ? [socketOrigin(backendOrigin)] : [])],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],

@@ -1,4 +1,4 @@
-// GET /downloads/{slug}: a document of the library, as a file to keep. Its headers forbid browsers to show or run it here.
+// GET /downloads/{slug}: a document of the library, as a file to keep; of a video the part that a player asks for. Its headers forbid browsers to show or run it here.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileVersion } from "#common/file-version.ts";
@@ -6,6 +6,7 @@ import { createLimiter, LimiterFullError } from "#common/limiter.ts";
 import type { Log } from "#common/log.ts";
 import { fileTypes } from "#common/upload-rule.ts";
 import { DiskCache } from "../data-folder/disk-cache.ts";
+import { byteRange } from "../http/byte-range.ts";
 import { sendSentence } from "../http/send-sentence.ts";
 import { matchesEtag } from "../http/stored-response.ts";
 import { createOriginals, type OriginalsOptions, OriginalUnavailable } from "./originals.ts";
@@ -80,12 +81,25 @@ export async function createDownloads(given: Options): Promise<Downloads> {
       (await once(key, () => limiter.run(() => fetchOriginal(facts.path, key), clientKey(request))));
     if (!file) return false;
     const isText = facts.mime.startsWith("text/");
-    response.writeHead(200, {
+    const described = {
       ...shared,
+      "accept-ranges": "bytes",
       "content-type": isText ? `${facts.mime}; charset=utf-8` : facts.mime,
-      "content-length": file.length,
+    };
+    // A part of another version would not fit to what the browser has.
+    const isSame = (request.headers["if-range"] ?? shared.etag) === shared.etag;
+    const range = isSame ? byteRange(request.headers.range, file.length) : undefined;
+    if (range === "unsatisfiable") {
+      response.writeHead(416, { ...described, "content-range": `bytes */${file.length}` }).end();
+      return true;
+    }
+    const part = range ? file.subarray(range.from, range.to + 1) : file;
+    response.writeHead(range ? 206 : 200, {
+      ...described,
+      ...(range ? { "content-range": `bytes ${range.from}-${range.to}/${file.length}` } : {}),
+      "content-length": part.length,
     });
-    response.end(request.method === "HEAD" ? undefined : file);
+    response.end(request.method === "HEAD" ? undefined : part);
     return true;
   }
 

@@ -1,4 +1,4 @@
--- Purpose: the media library: images and documents with lasting URLs, and where they are used (docs/decisions/0019, 0039). Visitors see the
+-- Purpose: the media library: images, videos and documents with lasting URLs, and where they are used (docs/decisions/0019, 0039). Visitors see the
 --          images that pages show, and nothing else of the library.
 -- Tables:  media. The files are in 52_files.sql.
 
@@ -13,7 +13,8 @@ create table public.media (
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet',
-    'text/csv', 'text/plain', 'application/zip')),
+    'text/csv', 'text/plain', 'application/zip',
+    'video/mp4', 'video/webm', 'text/vtt')),
   bytes integer not null check (bytes > 0),
   width integer check (width > 0),
   height integer check (height > 0),
@@ -74,6 +75,14 @@ comment on policy "editors change media" on public.media is 'The back office; mo
 comment on policy "editors remove media" on public.media is 'Permanently. The trash is deleted_at.';
 grant select, insert, update, delete on public.media to authenticated, service_role;
 call private.attach_content_triggers('public.media', 'deleted_at is null');
+
+create function private.file_kind(mime text) returns text
+language sql immutable set search_path = '' as $$
+  select case when mime like 'image/%' then 'image' when mime like 'video/%' then 'video' when mime = 'text/vtt' then 'captions'
+    else 'document' end;
+$$;
+comment on function private.file_kind(text) is 'The kind of file that editors choose: image, document, video or captions.';
+grant execute on function private.file_kind(text) to authenticated;
 
 -- Uses ---------------------------------------------------------------------------------------------------------------------
 
@@ -170,14 +179,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   places integer;
   names text;
-  noun text := case when old.mime like 'image/%' then 'image' else 'document' end;
+  noun text := case private.file_kind(old.mime) when 'captions' then 'file' else private.file_kind(old.mime) end;
 begin
   if tg_op = 'UPDATE' then
     if new.slug <> old.slug then
-      raise exception 'The address of % stays as it is.', case noun when 'image' then 'an image' else 'a document' end using errcode = '23514';
+      raise exception 'The address of % stays as it is.', case noun when 'image' then 'an image' else 'a ' || noun end using errcode = '23514';
     end if;
-    if (new.mime like 'image/%') <> (old.mime like 'image/%') then
-      raise exception 'An image is replaced by an image, and a document by a document.' using errcode = '23514';
+    if private.file_kind(new.mime) <> private.file_kind(old.mime) then
+      raise exception 'An image is replaced by an image, a video by a video, and a document by a document.' using errcode = '23514';
     end if;
     if new.alt is null and old.alt is not null then
       raise exception 'An image keeps its description; change it instead.' using errcode = '23514';
@@ -232,7 +241,7 @@ begin atomic
   where (m.deleted_at is not null) = (show = 'trash')
     and (show <> 'undescribed' or (m.alt is null and m.mime like 'image/%'))
     and (show <> 'unused' or not exists (select from used u where u.slug = m.slug))
-    and (kind = '' or (kind = 'image') = (m.mime like 'image/%'))
+    and (kind = '' or kind = private.file_kind(m.mime))
     and (type = '' or m.mime = type)
     and (label = '' or m.labels @> array[label])
     and concat_ws(E'\n', m.name, m.alt, m.title, m.slug, m.caption, m.credit, array_to_string(m.labels, E'\n')) ilike w.pattern

@@ -13,7 +13,8 @@ declare
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet',
-    'text/csv', 'text/plain', 'application/zip'];
+    'text/csv', 'text/plain', 'application/zip',
+    'video/mp4', 'video/webm', 'text/vtt'];
 begin
   for bucket in
     select * from (values ('media', 10 * 1024 * 1024, images || documents), ('avatars', 2 * 1024 * 1024, images)) as b (id, bytes, types)

@@ -226,6 +226,22 @@ it.each([
   expect(outcome).toContain(reason);
 });
 
+it("tells kinds of files apart, and replaces a video by a video only", async () => {
+  const [kinds, outcome] = await asAdmin(async (admin) => {
+    await admin`insert into public.media (path, slug, title, mime, bytes) values
+      ('f.mp4', 'film', 'Film', 'video/mp4', 1), ('f.vtt', 'film-en', 'English', 'text/vtt', 1), ('f.pdf', 'facts', 'Facts', 'application/pdf', 1)`;
+    const kindsOf = async (kind: string) =>
+      (await admin`select slug from public.list_media(kind => ${kind})`).map(({ slug }) => slug);
+    const found = [await kindsOf("video"), await kindsOf("captions"), await kindsOf("document")];
+    return [
+      found,
+      await refusal(admin.unsafe("update public.media set mime = 'application/pdf' where slug = 'film'")),
+    ];
+  });
+  expect(kinds).toEqual([["film"], ["film-en"], ["facts"]]);
+  expect(outcome).toContain("a video by a video");
+});
+
 it("takes labels of up to 40 characters, with blanks inside", async () => {
   const labels = ["a", "Data centre", "é".repeat(40)];
   const [row] = await asAdmin(async (admin) => {

@@ -137,6 +137,23 @@ describe("a document", () => {
     ]);
   });
 
+  test("that is a video is sent in the parts that a player asks for", async () => {
+    const film = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), Buffer.alloc(1000, 7)]);
+    await addDocument("film-x1", film, "Film", { mime: "video/mp4" });
+    const ask = (headers: Record<string, string>) => fetch(`${site}/downloads/film-x1`, { headers });
+    const part = await ask({ range: "bytes=4-11" });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+      206,
+      `bytes 4-11/${film.length}`,
+      "ftypisom",
+    ]);
+    expect(part.headers.get("content-type")).toBe("video/mp4");
+    const beyond = await ask({ range: "bytes=9999-" });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${film.length}`]);
+    const other = await ask({ range: "bytes=0-3", "if-range": '"another"' });
+    expect([other.status, other.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+  });
+
   test("that is replaced is another file under the same URL", async () => {
     await addDocument("replaced-x1", pdf, "Replaced");
     expect((await (await fetch(`${site}/downloads/replaced-x1`)).text()).startsWith("%PDF")).toBe(true);

@@ -1,5 +1,6 @@
 // Components of other features, passed in by the routes because features do not import each other.
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { FileKind } from "#common/upload-rule.ts";
 import type { Row } from "#content-model/collection.ts";
 import type { StoredSection, Values } from "#content-model/field.ts";
 
@@ -18,7 +19,7 @@ type PickedImage = { src: string; alt: string };
 export type Slots = {
   /** The media library. Without it, editors type a path. */
   picker?: ComponentType<{
-    kind?: "image" | "document";
+    kind?: FileKind;
     onPick: (image: PickedImage) => void;
     onClose: () => void;
   }>;

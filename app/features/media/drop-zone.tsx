@@ -12,9 +12,11 @@ type DropZoneProps = {
 };
 
 const invitations: Record<Taken, string> = {
-  any: "Drop images and documents here",
+  any: "Drop images, videos and documents here",
   image: "Drop images here",
   document: "Drop documents here",
+  video: "Drop a video here",
+  captions: "Drop a WebVTT file here",
 };
 
 /** Takes files from a dialog, by drag and drop, or from the clipboard, and says which kinds it takes. */

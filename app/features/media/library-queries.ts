@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import type { Database as Schema } from "#common/database.types.ts";
+import type { FileKind } from "#common/upload-rule.ts";
 import { media } from "#content-model/collections/media.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { isUnanswered } from "~/lib/backend/errors.ts";
@@ -19,9 +20,8 @@ const columns =
  * per cent from the left and from the top of what is shown.
  */
 export type MediaItem = Omit<Schema["public"]["Tables"]["media"]["Row"], "created_by">;
-export type MediaKind = "image" | "document";
 
-export function mediaListQuery(kind: MediaKind, query: string, page: number) {
+export function mediaListQuery(kind: FileKind, query: string, page: number) {
   return queryOptions({
     queryKey: [...mediaKey, "list", kind, query, page],
     queryFn: async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { FileKind } from "#common/upload-rule.ts";
 import { alt, media, title } from "#content-model/collections/media.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
@@ -15,7 +16,7 @@ import { Input } from "~/ui/input.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { TileGrid, TileGridSkeleton } from "~/ui/tile-grid.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { changeMedia, type MediaItem, type MediaKind, mediaKey, mediaListQuery } from "./library-queries.ts";
+import { changeMedia, type MediaItem, mediaKey, mediaListQuery } from "./library-queries.ts";
 import { MediaTile } from "./media-tile.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -30,7 +31,7 @@ export type PickedImage = {
 };
 
 type MediaPickerProps = {
-  kind?: MediaKind;
+  kind?: FileKind;
   onPick: (image: PickedImage) => void;
   onClose: () => void;
 };
@@ -48,6 +49,20 @@ const words = {
     field: title,
     use: "Use document",
     none: "No documents yet",
+    icon: FileIcon,
+  },
+  video: {
+    title: "Choose a video",
+    field: title,
+    use: "Use video",
+    none: "No videos yet",
+    icon: FileIcon,
+  },
+  captions: {
+    title: "Choose the captions of the video",
+    field: title,
+    use: "Use captions",
+    none: "No captions yet",
     icon: FileIcon,
   },
 };
@@ -142,7 +157,7 @@ export function MediaPicker({ kind = "image", onPick, onClose }: MediaPickerProp
 }
 
 type ChoicesProps = {
-  kind: MediaKind;
+  kind: FileKind;
   chosen: MediaItem | undefined;
   onChoose: (item: MediaItem) => void;
   /** After an upload in the picker. */

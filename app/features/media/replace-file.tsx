@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { fileKindOf } from "#common/upload-rule.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
@@ -21,7 +22,8 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
   const [progress, setProgress] = useState<number>();
   const client = useQueryClient();
   const write = useWrite();
-  const taken = item.title === null ? "image" : "document";
+  const taken = fileKindOf(item.mime);
+  const noun = { image: "image", document: "document", video: "video", captions: "captions file" }[taken];
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
@@ -46,13 +48,13 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       });
       await client.invalidateQueries({ queryKey: mediaKey });
       toast({
-        title: taken === "image" ? "Image replaced" : "Document replaced",
+        title: taken === "image" ? "Image replaced" : "File replaced",
         description: "Every page has the new file.",
         variant: "success",
       });
     } catch (error) {
       toast({
-        title: `The ${taken} was not replaced`,
+        title: `The ${noun} was not replaced`,
         description: messageFor(error),
         variant: "destructive",
       });
@@ -83,7 +85,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       <ConfirmDialog
         open={file !== undefined}
         onOpenChange={(open) => !open && setFile(undefined)}
-        title={`Replace this ${taken}?`}
+        title={`Replace this ${noun}?`}
         description={
           <>
             <p>

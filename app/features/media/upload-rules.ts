@@ -1,6 +1,8 @@
 // Which files can be uploaded, checked before anything is sent.
 import {
   type DocumentType,
+  type FileKind,
+  fileKindOf,
   fileTypes,
   type ImageType,
   isDocumentType,
@@ -10,24 +12,37 @@ import {
 import { fileSize } from "~/lib/text/file-size.ts";
 
 /** The kinds that an upload field takes. */
-export type Taken = "image" | "document" | "any";
+export type Taken = FileKind | "any";
 
 const megabyte = 1024 * 1024;
 const limit = `${uploadRule.maxBytes / megabyte} MB`;
 const imageNames = "PNG, JPEG, WebP, AVIF or GIF";
 const documentNames = "PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP";
+const videoNames = "MP4 or WebM";
+const wantedFiles: Record<Taken, string> = {
+  image: `a ${imageNames} image`,
+  document: `a ${documentNames} file`,
+  video: `an ${videoNames} video`,
+  captions: "a WebVTT file (.vtt)",
+  any: `a ${imageNames} image, an ${videoNames} video, WebVTT captions or a ${documentNames} file`,
+};
+const takenFiles: Record<Taken, string> = {
+  image: imageNames,
+  document: documentNames,
+  video: videoNames,
+  captions: "WebVTT (.vtt)",
+  any: `Images: ${imageNames}. Videos: ${videoNames}, with WebVTT captions. Documents: ${documentNames}`,
+};
 
 export function uploadLimits(taken: Taken): string {
-  if (taken === "image") return `${imageNames}, up to ${limit} each.`;
-  if (taken === "document") return `${documentNames}, up to ${limit} each.`;
-  return `Images: ${imageNames}. Documents: ${documentNames}. Up to ${limit} each.`;
+  return taken === "any"
+    ? `${takenFiles.any}. Up to ${limit} each.`
+    : `${takenFiles[taken]}, up to ${limit} each.`;
 }
 
 /** For the file dialog. With extensions, because some systems do not know the types of documents. */
 export function acceptedFiles(taken: Taken): string {
-  const types = Object.keys(fileTypes).filter(
-    (type) => taken === "any" || isImageType(type) === (taken === "image"),
-  );
+  const types = Object.keys(fileTypes).filter((type) => taken === "any" || fileKindOf(type) === taken);
   return types.flatMap((type) => [type, `.${fileTypes[type]?.extension}`]).join(",");
 }
 
@@ -49,18 +64,12 @@ export function refuseFile(file: Named & Pick<File, "size">, taken: Taken = "ima
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(name))
     return `${name} is an SVG, which can carry scripts. Save it as PNG or WebP and try again.`;
   const type = typeOfFile(file);
-  const isTaken = type && (taken === "any" || isImageType(type) === (taken === "image"));
-  if (!isTaken) return `${name} is not ${wanted(taken)}.`;
+  const isTaken = type && (taken === "any" || fileKindOf(type) === taken);
+  if (!isTaken) return `${name} is not ${wantedFiles[taken]}.`;
   if (size === 0) return `${name} is empty.`;
   if (size > uploadRule.maxBytes)
     return `${name} is ${fileSize(size)}. The limit is ${limit}: save it smaller and try again.`;
   return undefined;
-}
-
-function wanted(taken: Taken): string {
-  if (taken === "image") return `a ${imageNames} image`;
-  if (taken === "document") return `a ${documentNames} file`;
-  return `a ${imageNames} image, nor a ${documentNames} file`;
 }
 
 export function refuseSize(name: string, width: number, height: number): string | undefined {

@@ -1,14 +1,18 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, RootContent } from "hast";
 
 type ImageWords = { caption?: string; credit?: string };
 
+type Parent = { children: (RootContent | ElementContent)[] };
+
 /**
- * An image alone in its paragraph is a figure when it has a caption or credit: the caption its author wrote for this place
+ * An image alone in its paragraph, in the text or in a gallery, is a figure when it has a caption or credit: the caption its author wrote for this place
  * (`![alt](src "Caption")`) or the library's, and who made it.
  */
-export function makeFigures(tree: Root, wordsOf: (image: Element) => ImageWords) {
+export function makeFigures(tree: Parent, wordsOf: (image: Element) => ImageWords) {
   for (const [index, child] of tree.children.entries()) {
-    if (child.type !== "element" || child.tagName !== "p") continue;
+    if (child.type !== "element") continue;
+    if (isGallery(child)) for (const item of itemsOf(child)) makeFigures(item, wordsOf);
+    if (child.tagName !== "p") continue;
     const image = onlyImage(child);
     if (!image) continue;
     const { title, ...properties } = image.properties;
@@ -23,6 +27,15 @@ export function makeFigures(tree: Root, wordsOf: (image: Element) => ImageWords)
       children: [image, captionOf(caption, words.credit)],
     };
   }
+}
+
+function isGallery({ properties }: Element): boolean {
+  return (properties.className as string[] | undefined)?.includes("embed-gallery") ?? false;
+}
+
+function itemsOf({ children }: Element): Element[] {
+  const [list] = children;
+  return list?.type === "element" ? list.children.filter((item) => item.type === "element") : [];
 }
 
 function onlyImage({ children }: Element): Element | undefined {

@@ -15,7 +15,8 @@ import { parseReference, writeReference } from "#content-model/reference.ts";
 import { type PictureFacts, sized, slugOf, sourceSet } from "../records/picture.ts";
 import { downloadSlug } from "../references/downloads.ts";
 import { nonBreakingNames } from "../text/non-breaking.ts";
-import { makeCallout } from "./callouts.ts";
+import { isCallout, makeCallout, openQuotation } from "./callouts.ts";
+import { type EmbedContext, type LinkFacts, makeEmbed } from "./embeds.ts";
 import { makeFigures } from "./figures.ts";
 import { highlightCode } from "./highlight.ts";
 import { printQuotes } from "./print-quotes.ts";
@@ -27,8 +28,8 @@ export type FindPictures = (paths: string[]) => Promise<Record<string, PictureFa
 
 /** Where records lead, by reference (lib/references), and which documents there are; those that are not public are missing. */
 export type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, FoundLink>>;
-/** `facts`: of a document to download, its type and size. */
-export type FoundLink = { href: string; facts?: string };
+/** `facts`: of a document to download, its type and size in words. */
+export type FoundLink = LinkFacts;
 
 /** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
@@ -106,6 +107,9 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
   const headings = (file.data.headings ?? []) as Heading[];
   const code: Promise<void>[] = [];
   const images: Element[] = [];
+  const found = [...((file.data.found as Found | undefined)?.values() ?? [])];
+  const factsOf = (href: string) => found.find((each) => each.href === href.replace(/[?#].*$/, ""));
+  const context: EmbedContext = { factsOf, posters: new Map() };
   let tables = 0;
   printQuotes(tree);
   visit(tree, (element, parent, index) => {
@@ -118,25 +122,36 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
         depth: element.tagName === "h2" ? 2 : 3,
       });
     }
-    if (element.tagName === "blockquote") makeCallout(element);
+    if (element.tagName === "blockquote") arrangeQuotation(element, context);
     if (element.tagName === "pre") code.push(colour(element));
     if (element.tagName === "table") parent.children[index] = scrollable(element, ++tables);
     if (element.tagName === "th" || element.tagName === "td") arrangeCell(element);
     if (element.tagName === "a") markOutward(element);
-    if (element.tagName === "a") markDownload(element, file.data.found as Found | undefined);
+    if (element.tagName === "a") markDownload(element, factsOf);
     if (element.tagName === "img") images.push(element);
   });
   keepTogether(tree);
   const [pictures] = await Promise.all([
-    arrangeImages(images, file.data.findPictures as FindPictures | undefined),
+    arrangeImages([...images, ...context.posters.keys()], file.data.findPictures as FindPictures | undefined),
     ...code,
   ]);
+  for (const [{ properties }, video] of context.posters) {
+    const { src: poster, width, height } = properties;
+    Object.assign(video.properties, { poster, width, height });
+  }
   makeFigures(tree, (image) => pictures.get(image) ?? {});
 }
 
 type Found = Awaited<ReturnType<FindLinks>>;
 
 type Parent = { children: (RootContent | ElementContent)[] };
+
+function arrangeQuotation(quotation: Element, context: EmbedContext) {
+  const { kind, content } = openQuotation(quotation) ?? {};
+  if (!kind || !content) return;
+  if (isCallout(kind)) makeCallout(quotation, kind, content);
+  else makeEmbed(quotation, kind, content, context);
+}
 
 function visit(parent: Parent, see: (element: Element, parent: Parent, index: number) => void) {
   for (const [index, child] of [...parent.children].entries()) {
@@ -189,7 +204,9 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
   const paths = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
   const found = findPictures && paths.length > 0 ? await findPictures(paths) : {};
   for (const image of images) {
-    const { properties } = image;
+    const { dataDecorative, ...properties } = image.properties;
+    image.properties = properties;
+    const isDecorative = dataDecorative !== undefined;
     const src = String(properties.src ?? "");
     const facts = found[slugOf(src) ?? ""];
     Object.assign(properties, { loading: "lazy", decoding: "async" });
@@ -201,7 +218,7 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
       sizes: imageSizes,
       width: facts.width ?? undefined,
       height: facts.height ?? undefined,
-      alt: properties.alt || facts.alt,
+      alt: properties.alt || (isDecorative ? "" : facts.alt),
     });
   }
   return known;
@@ -226,9 +243,9 @@ function arrangeCell(cell: Element) {
 }
 
 /** Its type and size are read before it is followed, and it is kept instead of shown. */
-function markDownload(link: Element, found: Found | undefined) {
+function markDownload(link: Element, factsOf: EmbedContext["factsOf"]) {
   const href = String(link.properties.href ?? "");
-  const facts = downloadSlug(href) && [...(found?.values() ?? [])].find((each) => each.href === href)?.facts;
+  const facts = downloadSlug(href) && factsOf(href)?.facts;
   if (!facts) return;
   Object.assign(link.properties, { className: ["link", "download"], download: "" });
   link.children.push({

@@ -4,7 +4,7 @@ import { fileTypes } from "#common/upload-rule.ts";
 import { rowsOf } from "../backend/rows.ts";
 import { fileSize } from "../text/file-size.ts";
 
-type Download = { href: string; title: string; description: string; facts: string };
+type Download = { href: string; title: string; description: string; facts: string; mime: string };
 
 export function downloadPath(slug: string): string {
   return `/downloads/${slug}`;
@@ -38,7 +38,8 @@ export async function findDownloads(db: Database, links: string[]): Promise<Map<
       const row = bySlug.get(downloadSlug(link) ?? "");
       if (!row) return [];
       const facts = downloadFacts(row);
-      return [[link, { href: downloadPath(row.slug), title: row.title, description: facts, facts }] as const];
+      const { slug, title, mime } = row;
+      return [[link, { href: downloadPath(slug), title, description: facts, facts, mime }] as const];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#common/database.ts";
+import type { FoundLink } from "../markdown/markdown.ts";
 import { downloadSlug, findDownloads } from "./downloads.ts";
 import { resolveReferences } from "./resolve.ts";
 
@@ -12,6 +13,6 @@ export function linkFinder(db: Database) {
       ),
       findDownloads(db, links.filter(downloadSlug)),
     ]);
-    return new Map<string, { href: string; facts?: string }>([...records, ...downloads]);
+    return new Map<string, FoundLink>([...records, ...downloads]);
   };
 }

@@ -7,9 +7,12 @@ import { inBatches } from "../backend/in-batches.ts";
 import { rowsOf } from "../backend/rows.ts";
 import { selectPublic } from "./public-rows.ts";
 
-export type Linked = { href: string; title: string; description: string; badge?: string };
+export type Linked = { href: string; title: string; description: string; badge?: string; picture?: string };
 
-type Found = { id: string } & Omit<Linked, "badge"> & { badge?: string | null };
+type Found = { id: string } & Omit<Linked, "badge" | "picture"> & {
+    badge?: string | null;
+    picture?: string | null;
+  };
 
 /** What is not public has no entry: its link is left out. */
 export async function resolveReferences(db: Database, texts: Iterable<string>): Promise<Map<string, Linked>> {
@@ -35,8 +38,14 @@ export async function resolveReferences(db: Database, texts: Iterable<string>): 
   );
 }
 
-function linkedFrom({ href, title, description, badge }: Found, rest: string): Linked {
-  return { href: href + rest, title, description, ...(badge ? { badge } : {}) };
+function linkedFrom({ href, title, description, badge, picture }: Found, rest: string): Linked {
+  return {
+    href: href + rest,
+    title,
+    description,
+    ...(badge ? { badge } : {}),
+    ...(picture ? { picture } : {}),
+  };
 }
 
 type StoredRow = { id: string; slug?: string; path?: string; [column: string]: string | null | undefined };
@@ -62,7 +71,9 @@ async function findVersions(db: Database, records: PublicRecords, ids: string[])
 }
 
 function linkColumns({ folder, title, link }: PublicRecords): string {
-  return ["id", folder ? "slug" : "path", title, link?.description, link?.badge].filter(Boolean).join(", ");
+  return ["id", folder ? "slug" : "path", title, link?.description, link?.badge, link?.picture]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function foundIn({ table, title, link }: PublicRecords, row: StoredRow): Found {
@@ -72,5 +83,6 @@ function foundIn({ table, title, link }: PublicRecords, row: StoredRow): Found {
     title: row[title] ?? "",
     description: row[link?.description ?? ""] ?? "",
     badge: row[link?.badge ?? ""] ?? null,
+    picture: row[link?.picture ?? ""] ?? null,
   };
 }

@@ -62,7 +62,9 @@ async function entry(post: FeedPost, site: string, findLinks: FindLinks): Promis
   const link = `${site}/blog/${post.slug}`;
   const { html } = await renderMarkdown(post.content, undefined, findLinks);
   // Links in the text are relative to the site; a reader has no idea of it.
-  const absolute = html.replace(/(href|src)="\//g, `$1="${site}/`).replace(/href="#/g, `href="${link}#`);
+  const absolute = html
+    .replace(/(href|src|poster|cite)="\//g, `$1="${site}/`)
+    .replace(/href="#/g, `href="${link}#`);
   return `<entry>
 <title>${escapeXml(post.title)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>

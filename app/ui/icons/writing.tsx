@@ -21,3 +21,5 @@ export const TaskIcon = createIcon("task", "M4 4h12v12H4zM7 10l2.25 2.25L13 7.75
 export const RuleIcon = createIcon("rule", "M3 10h14M6 5h8M6 15h8");
 export const OutlineIcon = createIcon("outline", "M3 5h9M6 10h11M6 15h8M3 10h.01M3 15h.01");
 export const FullScreenIcon = createIcon("full-screen", "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4");
+export const GalleryIcon = createIcon("gallery", "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z");
+export const VideoIcon = createIcon("video", "M2.75 4.5h14.5v11H2.75zM8.5 7.5v5l4-2.5z");

@@ -243,6 +243,7 @@ const callableByAccounts = [
   "private.is_previewed(text)",
   "private.linked_aims()",
   "private.aim_of(text)",
+  "private.file_kind(text)",
   "private.aim_states(text[])",
   "private.used_media()",
   "private.revoke_session(uuid)",

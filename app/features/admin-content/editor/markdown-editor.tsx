@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef } from "reac
 import { formatNumber } from "#common/numbers.ts";
 import type { Field } from "#content-model/field.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
+import { videosWithoutCaptions } from "~/lib/markdown/embeds.ts";
 import { countWords, readingMinutes } from "~/lib/text/reading-time.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { FieldError } from "~/ui/field.tsx";
@@ -85,8 +86,20 @@ export default function MarkdownEditor({ field, value, problem, disabled, onChan
         <SourceEditor {...text} view={view} />
       )}
       <LinkedRecords text={debounced} />
+      <MissingCaptions text={debounced} />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
     </div>
+  );
+}
+
+function MissingCaptions({ text }: { text: string }) {
+  const count = videosWithoutCaptions(text);
+  if (count === 0) return null;
+  return (
+    <p className="field-description" role="status">
+      {count === 1 ? "A video has" : `${count} videos have`} no captions. Deaf visitors miss what is said in
+      it. Place the cursor in the video, then choose “Add captions”.
+    </p>
   );
 }
 

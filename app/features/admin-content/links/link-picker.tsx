@@ -6,10 +6,15 @@ import type { CommandItem } from "~/ui/command-filter.ts";
 import { CommandPalette } from "~/ui/command-palette.tsx";
 import { linkDownloadsQuery, linkTargetsQuery } from "./link-queries.ts";
 
-type LinkPickerProps = { onPick: (target: string, title: string) => void; onClose: () => void };
+type LinkPickerProps = {
+  onPick: (target: string, title: string) => void;
+  onClose: () => void;
+  /** For what shows a record, and not only links to it. */
+  recordsOnly?: boolean;
+};
 
 /** Finds a record or a document to link to. Editors can also type a path or a URL. */
-export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
+export function LinkPicker({ onPick, onClose, recordsOnly = false }: LinkPickerProps) {
   const [query, setQuery] = useState("");
   const term = useDeferredValue(query.trim());
   const { data: records = [] } = useQuery(linkTargetsQuery(term));
@@ -48,16 +53,17 @@ export function LinkPicker({ onPick, onClose }: LinkPickerProps) {
     <CommandPalette
       open
       onOpenChange={(open) => !open && onClose()}
-      items={[...typed, ...found, ...downloads]}
-      label="Link to"
-      placeholder="The name of a page, a post, a document …"
-      emptyText={
-        term.length > 1
-          ? "Nothing found. Try another word, or type a path or a URL."
-          : "Type a name, a path or a URL."
-      }
+      items={recordsOnly ? found : [...typed, ...found, ...downloads]}
+      label={recordsOnly ? "Choose a record" : "Link to"}
+      placeholder={recordsOnly ? "The name of a page, a post …" : "The name of a page, a post, a document …"}
+      emptyText={emptyText(term, recordsOnly)}
       filter={false}
       onQueryChange={setQuery}
     />
   );
+}
+
+function emptyText(term: string, recordsOnly: boolean): string {
+  if (term.length < 2) return recordsOnly ? "Type a name." : "Type a name, a path or a URL.";
+  return `Nothing found. Try another word${recordsOnly ? "" : ", or type a path or a URL"}.`;
 }

@@ -1,10 +1,10 @@
 // The commands of the toolbar, the keys and the insertion menu.
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
-import type { Attrs, MarkType, NodeType } from "prosemirror-model";
+import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { liftTarget } from "prosemirror-transform";
-import type { Callout } from "~/lib/markdown/callouts.ts";
+import type { Callout, QuotationKind } from "~/lib/markdown/callouts.ts";
 import { schema } from "./markdown/schema.ts";
 
 const { nodes, marks } = schema;
@@ -205,6 +205,69 @@ export const unlink: Command = (state, dispatch) => {
   dispatch?.(state.tr.removeMark(link.from, link.to, marks.link));
   return true;
 };
+
+/** A callout with these paragraphs, and the cursor in this one of them. */
+function insertQuotation(kind: QuotationKind, paragraphs: Node[], cursorIn: number): Command {
+  return (state, dispatch) => {
+    const quotation = nodes.blockquote.create({ callout: kind }, paragraphs);
+    const { tr } = state;
+    tr.replaceSelectionWith(quotation);
+    let at = -1;
+    tr.doc.descendants((node, pos) => {
+      if (node === quotation) at = pos;
+      return at < 0;
+    });
+    if (at < 0) return false;
+    const before = paragraphs.slice(0, cursorIn + 1).reduce((size, { nodeSize }) => size + nodeSize, 0);
+    // Behind the last words of that paragraph.
+    tr.setSelection(TextSelection.create(tr.doc, at + before));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+function linkParagraph(href: string, words: string): Node {
+  return nodes.paragraph.create(null, schema.text(words || href, [marks.link.create({ href })]));
+}
+
+export function insertGallery(src: string, alt: string): Command {
+  return insertQuotation("gallery", [nodes.paragraph.create(null, nodes.image.create({ src, alt }))], 0);
+}
+
+export function insertVideo(href: string, title: string): Command {
+  return insertQuotation("video", [linkParagraph(href, title)], 0);
+}
+
+export function insertCard(reference: string, title: string): Command {
+  return insertQuotation("card", [linkParagraph(reference, title)], 0);
+}
+
+/** The quoted words are typed, or pasted, above the link to their source. */
+export function insertQuote(reference: string, title: string): Command {
+  return insertQuotation("quote", [nodes.paragraph.create(), linkParagraph(reference, title)], 0);
+}
+
+/** The captions, or the poster, of the video at the cursor: they replace those that it has. */
+export function setVideoPart(part: "captions" | "poster", src: string, words: string): Command {
+  return (state, dispatch) => {
+    const video = around(state, nodes.blockquote);
+    if (video?.node.attrs.callout !== "video") return false;
+    const added =
+      part === "captions"
+        ? linkParagraph(src, words)
+        : nodes.paragraph.create(null, nodes.image.create({ src, alt: words }));
+    const kept = video.node.children.filter((child, index) => {
+      const isPoster = child.firstChild?.type === nodes.image;
+      const isLink = index > 0 && child.firstChild?.marks.some(({ type }) => type === marks.link) === true;
+      return part === "captions" ? !isLink : !isPoster;
+    });
+    const [file, ...others] = kept;
+    const content = [...(file ? [file] : []), added, ...others];
+    const tr = state.tr.replaceWith(video.pos + 1, video.pos + video.node.nodeSize - 1, content);
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(video.pos + 2))));
+    return true;
+  };
+}
 
 /** Inserts the image as a paragraph, or replaces an empty one. The cursor moves below it. */
 export function insertImage(src: string, alt: string, at?: number): Command {

@@ -1,4 +1,4 @@
-import type { Attrs } from "prosemirror-model";
+import type { Attrs, Node } from "prosemirror-model";
 import { type Command, NodeSelection } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -10,7 +10,15 @@ import {
   selectedRect,
 } from "prosemirror-tables";
 import { Fragment, type ReactNode, useId } from "react";
-import { type Callout, calloutName, callouts } from "~/lib/markdown/callouts.ts";
+import {
+  type Callout,
+  calloutName,
+  callouts,
+  isCallout,
+  type QuotationKind,
+} from "~/lib/markdown/callouts.ts";
+import { type Embed, embedNames } from "~/lib/markdown/embeds.ts";
+import { downloadSlug } from "~/lib/references/downloads.ts";
 import { Button } from "~/ui/button.tsx";
 import { around, linkAround, setCallout, unlink } from "./commands.ts";
 import { schema } from "./markdown/schema.ts";
@@ -21,13 +29,13 @@ const { nodes } = schema;
 type ContextBarProps = {
   editor: Editor;
   disabled: boolean | undefined;
-  changeLink: () => void;
+  open: (dialog: "link" | "image" | "captions" | "poster") => void;
   /** The save state and the length, in full screen. */
   children: ReactNode;
 };
 
 /** The actions on the block or node at the cursor. Always visible, so that the layout does not shift. */
-export function ContextBar({ editor, disabled, changeLink, children }: ContextBarProps) {
+export function ContextBar({ editor, disabled, open, children }: ContextBarProps) {
   const { state } = editor;
   const link = linkAround(state);
   const code = around(state, nodes.code_block);
@@ -43,7 +51,7 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
       ) : link ? (
         <>
           <span className="visual-context-words">{link.href}</span>
-          <Button variant="ghost" size="sm" onClick={changeLink}>
+          <Button variant="ghost" size="sm" onClick={() => open("link")}>
             Change link
           </Button>
           <Button variant="ghost" size="sm" onClick={() => editor.run(unlink)}>
@@ -55,7 +63,7 @@ export function ContextBar({ editor, disabled, changeLink, children }: ContextBa
       ) : code ? (
         <LanguageContext editor={editor} pos={code.pos} language={code.node.attrs.language} />
       ) : quote ? (
-        <CalloutContext editor={editor} callout={quote.node.attrs.callout} />
+        <QuotationContext editor={editor} quotation={quote.node} open={open} />
       ) : (
         <span className="visual-context-words">{blockName(editor)}</span>
       )}
@@ -132,6 +140,53 @@ function ImageContext({ editor, pos, attrs }: ImageContextProps) {
       />
     </Fragment>
   ));
+}
+
+type QuotationContextProps = Pick<ContextBarProps, "open"> & { editor: Editor; quotation: Node };
+
+function QuotationContext({ editor, quotation, open }: QuotationContextProps) {
+  const kind: QuotationKind | null = quotation.attrs.callout;
+  if (kind === null || isCallout(kind)) return <CalloutContext editor={editor} callout={kind} />;
+  return <EmbedContext kind={kind} quotation={quotation} open={open} />;
+}
+
+/** What an embed still lacks comes first. Its words, links and images are changed in the text. */
+function EmbedContext({
+  kind,
+  quotation,
+  open,
+}: Pick<ContextBarProps, "open"> & { kind: Embed; quotation: Node }) {
+  const videoLinks = kind === "video" ? downloadsIn(quotation) : [];
+  const hasPoster =
+    kind === "video" && quotation.children.some(({ firstChild }) => firstChild?.type === nodes.image);
+  return (
+    <>
+      <span className="visual-context-words">{embedNames[kind]}</span>
+      {kind === "gallery" ? (
+        <Button variant="ghost" size="sm" onClick={() => open("image")}>
+          Add image
+        </Button>
+      ) : null}
+      {kind === "video" ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => open("captions")}>
+            {videoLinks.length > 1 ? "Replace captions" : "Add captions"}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => open("poster")}>
+            {hasPoster ? "Replace poster" : "Add poster"}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function downloadsIn(quotation: Node): string[] {
+  const found = new Set<string>();
+  quotation.descendants(({ marks }) => {
+    for (const { attrs } of marks) if (downloadSlug(attrs.href ?? "")) found.add(attrs.href);
+  });
+  return [...found];
 }
 
 function CalloutContext({ editor, callout }: { editor: Editor; callout: Callout | null }) {

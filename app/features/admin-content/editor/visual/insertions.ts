@@ -1,20 +1,23 @@
 // `/` at the start of a word opens the insertion menu; the text after it filters the menu.
 import { setBlockType } from "prosemirror-commands";
 import { type Command, type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { embedNames } from "~/lib/markdown/embeds.ts";
 import { LinkIcon } from "~/ui/icons/actions.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import type { Icon } from "~/ui/icons/icon.tsx";
-import { ImageIcon, QuoteIcon } from "~/ui/icons/objects.tsx";
+import { FileIcon, ImageIcon, QuoteIcon } from "~/ui/icons/objects.tsx";
 import { InfoIcon } from "~/ui/icons/status.tsx";
 import {
   BulletsIcon,
   CodeIcon,
   FootnoteIcon,
+  GalleryIcon,
   HeadingIcon,
   NumbersIcon,
   RuleIcon,
   TableIcon,
   TaskIcon,
+  VideoIcon,
 } from "~/ui/icons/writing.tsx";
 import {
   insertBlock,
@@ -34,10 +37,12 @@ export type Insertion = { name: string; icon: Icon; words: string; run: Command 
 export type InsertionMenu = { from: number; to: number; query: string; at: number };
 
 /** Commands that open the media library, if there is one. */
-export type LibraryCommands = { image: Command; document: Command };
+export type LibraryCommands = Record<"image" | "document" | "video" | "gallery", Command>;
+/** Commands that find a record. */
+type RecordCommands = Record<"link" | "card" | "quote", Command>;
 
-/** `library` and `link` open dialogs. */
-export function insertions(library: LibraryCommands | undefined, link: Command): Insertion[] {
+/** `library` and `records` open dialogs. */
+export function insertions(library: LibraryCommands | undefined, records: RecordCommands): Insertion[] {
   return [
     { name: "Heading 2", icon: HeadingIcon, words: "title h2", run: setHeading(2) },
     { name: "Heading 3", icon: HeadingIcon, words: "title h3", run: setHeading(3) },
@@ -52,10 +57,14 @@ export function insertions(library: LibraryCommands | undefined, link: Command):
     ...(library
       ? [
           { name: "Image", icon: ImageIcon, words: "picture photo library", run: library.image },
+          { name: "Gallery", icon: GalleryIcon, words: "images pictures photos grid", run: library.gallery },
+          { name: "Video", icon: VideoIcon, words: "film mp4 webm captions", run: library.video },
           { name: "Document", icon: DownloadIcon, words: "pdf file download library", run: library.document },
         ]
       : []),
-    { name: "Link", icon: LinkIcon, words: "url record page", run: link },
+    { name: "Link", icon: LinkIcon, words: "url record page", run: records.link },
+    { name: embedNames.card, icon: FileIcon, words: "record page post preview embed", run: records.card },
+    { name: embedNames.quote, icon: QuoteIcon, words: "cite post page embed", run: records.quote },
     { name: "Footnote", icon: FootnoteIcon, words: "note source", run: insertFootnote },
     {
       name: "Line",
@@ -131,6 +140,15 @@ export function insertionMenu(all: () => readonly Insertion[]) {
     },
   });
 }
+
+/** Opens the menu without the keyboard: types the `/`. */
+export const openInsertions: Command = (state, dispatch) => {
+  const { $from, from, to } = state.selection;
+  if (!$from.parent.inlineContent || $from.parent.type.spec.code) return false;
+  const isAfterWord = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc"));
+  dispatch?.(state.tr.insertText(isAfterWord ? " /" : "/", from, to));
+  return true;
+};
 
 /** Replaces the typed filter with the insertion. */
 export function insert({ run }: Insertion): Command {

@@ -1,6 +1,6 @@
 import { redo, undo } from "prosemirror-history";
 import type { Command } from "prosemirror-state";
-import { LinkIcon } from "~/ui/icons/actions.tsx";
+import { LinkIcon, PlusIcon } from "~/ui/icons/actions.tsx";
 import { DownloadIcon, RedoIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
 import { SearchIcon } from "~/ui/icons/everyday.tsx";
 import { ImageIcon, QuoteIcon } from "~/ui/icons/objects.tsx";
@@ -33,7 +33,7 @@ import {
   toggleQuote,
   toggleStrike,
 } from "./commands.ts";
-import type { LibraryCommands } from "./insertions.ts";
+import { type LibraryCommands, openInsertions } from "./insertions.ts";
 import { schema } from "./markdown/schema.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
@@ -86,6 +86,7 @@ export function visualItems(
           { name: "Document to download", icon: DownloadIcon, run: () => void library.document(state) },
         ]
       : []),
+    item("Insert", PlusIcon, openInsertions),
     { ...item("Undo", UndoIcon, undo, "z"), disabled: !undo(state) },
     { ...item("Redo", RedoIcon, redo, "Z"), disabled: !redo(state) },
     { name: "Find and replace", icon: SearchIcon, shortcut: shortcutFor(findKey), ...panel(panels.find) },

@@ -1,6 +1,7 @@
 import { type Command, Plugin } from "prosemirror-state";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import type { FileKind } from "#common/upload-rule.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
@@ -11,7 +12,15 @@ import { useSlots } from "../../slots.ts";
 import type { TextViewProps } from "../text-view.ts";
 import { EditorToolbar } from "../toolbar.tsx";
 import { findKey, isShortcut, linkPickerKey } from "../toolbar-commands.tsx";
-import { insertImage, linkTo } from "./commands.ts";
+import {
+  insertCard,
+  insertGallery,
+  insertImage,
+  insertQuote,
+  insertVideo,
+  linkTo,
+  setVideoPart,
+} from "./commands.ts";
 import { ContextBar } from "./context-bar.tsx";
 import { atDialogSelection, saveSelection } from "./dialog-selection.ts";
 import { seek } from "./find.ts";
@@ -28,6 +37,29 @@ import { VisualFind } from "./visual-find.tsx";
 /** From this number of blocks on, the browser only lays out visible ones. */
 const longText = 150;
 
+/** What a dialog looks for, where its answer goes, and the dialog that follows it. */
+type Dialog = {
+  finds: "link" | "record" | FileKind;
+  put: (target: string, words: string) => Command;
+  next?: Dialog;
+};
+
+const captions: Dialog = {
+  finds: "captions",
+  put: (src, words) => setVideoPart("captions", src, words),
+};
+const dialogs = {
+  link: { finds: "link", put: linkTo },
+  image: { finds: "image", put: insertImage },
+  document: { finds: "document", put: linkTo },
+  gallery: { finds: "image", put: insertGallery },
+  video: { finds: "video", put: insertVideo, next: captions },
+  captions,
+  poster: { finds: "image", put: (src, words) => setVideoPart("poster", src, words) },
+  card: { finds: "record", put: insertCard },
+  quote: { finds: "record", put: insertQuote },
+} satisfies Record<string, Dialog>;
+
 type PendingUpload = { id: string; file: File; dom: HTMLElement };
 
 /** The text as it will look. `lazy` needs the default export. */
@@ -35,20 +67,26 @@ export default function VisualEditor(props: TextViewProps) {
   const { label, disabled, views, length } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { picker: Picker, upload: Upload } = useSlots();
-  const [dialog, setDialog] = useState<"link" | "image" | "document">();
+  const [dialog, setDialog] = useState<Dialog>();
   const [isFinding, setFinding] = useState(false);
   const [hasOutline, setOutline] = useState(false);
   const [isFull, setFull] = useFullScreen(frame);
   const [pending, setPending] = useState<PendingUpload[]>([]);
 
   const open =
-    (which: "link" | "image" | "document"): Command =>
+    (which: keyof typeof dialogs): Command =>
     () => {
-      setDialog(which);
+      setDialog(dialogs[which]);
       return true;
     };
+  const library = Picker && {
+    image: open("image"),
+    document: open("document"),
+    gallery: open("gallery"),
+    video: open("video"),
+  };
   const [all] = useState(() =>
-    insertions(Picker && { image: open("image"), document: open("document") }, open("link")),
+    insertions(library, { link: open("link"), card: open("card"), quote: open("quote") }),
   );
   const { mount, editor } = useVisualEditor(props, () => [
     new Plugin({
@@ -63,7 +101,7 @@ export default function VisualEditor(props: TextViewProps) {
           if (!isLink && !isShortcut(event, findKey)) return false;
           // The search of the back office has the same shortcut.
           event.stopPropagation();
-          if (isLink) setDialog("link");
+          if (isLink) setDialog(dialogs.link);
           else setFinding(true);
           return true;
         },
@@ -121,10 +159,12 @@ export default function VisualEditor(props: TextViewProps) {
     view.focus();
     view.dispatch(view.state.tr.scrollIntoView());
   }, [dialog, view]);
-  function put(command: Command) {
-    editor?.run(atDialogSelection(command));
+  function put(target: string, words: string) {
+    if (!dialog) return;
+    editor?.run(atDialogSelection(dialog.put(target, words)));
     hasPicked.current = true;
-    setDialog(undefined);
+    setDialog(dialog.next);
+    if (view && dialog.finds === "image") revealLoaded(view, target);
   }
   function closeFind() {
     setFinding(false);
@@ -133,7 +173,7 @@ export default function VisualEditor(props: TextViewProps) {
   const items = editor
     ? visualItems(editor, {
         link: open("link"),
-        library: Picker && { image: open("image"), document: open("document") },
+        library,
         find: { isOpen: isFinding, toggle: () => (isFinding ? closeFind() : setFinding(true)) },
         outline: { isOpen: hasOutline, toggle: () => setOutline(!hasOutline) },
         fullScreen: { isOpen: isFull, toggle: () => setFull(!isFull) },
@@ -162,7 +202,7 @@ export default function VisualEditor(props: TextViewProps) {
         </div>
       </div>
       {editor ? (
-        <ContextBar editor={editor} disabled={disabled} changeLink={() => setDialog("link")}>
+        <ContextBar editor={editor} disabled={disabled} open={(which) => setDialog(dialogs[which])}>
           {isFull ? (
             <>
               <SaveStateHere />
@@ -182,19 +222,18 @@ export default function VisualEditor(props: TextViewProps) {
             ),
           )
         : null}
-      {dialog === "link" ? (
+      {dialog?.finds === "link" || dialog?.finds === "record" ? (
         <LinkPicker
-          onPick={(target, title) => put(linkTo(target, title))}
+          recordsOnly={dialog.finds === "record"}
+          onPick={put}
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {Picker && (dialog === "image" || dialog === "document") ? (
+      {Picker && dialog && dialog.finds !== "link" && dialog.finds !== "record" ? (
         <Picker
-          kind={dialog}
-          onPick={({ src, alt }) => {
-            put(dialog === "image" ? insertImage(src, alt) : linkTo(src, alt));
-            if (view && dialog === "image") revealLoaded(view, src);
-          }}
+          key={dialog.finds}
+          kind={dialog.finds}
+          onPick={({ src, alt }) => put(src, alt)}
           onClose={() => setDialog(undefined)}
         />
       ) : null}

@@ -25,6 +25,9 @@ const samples = [
   "| a | b |\n|:-:|--:|\n| `x\\|y` | |\n| short |\n\nNote[^x].\n\n[^x]: One\n\n    Two\n",
   '- [ ] open\n- [x] done\n\n  more\n\n  ```ts title="a"\n  code\n  ```\n> - quoted\n>\n> [q]: /q\n',
   "> [!NOTE]\n> Words and **bold**\n>\n> - one\n\n> [!warning]\n>\n> - a list\n\n> [!TIP] on one line\n\n> [!OTHER]\n> kind\n",
+  '> [!VIDEO]\n> [Tour](/downloads/tour-x1)\n> [English](/downloads/tour-en-x1 "en")\n> ![](/images/vault)\n>\n> Filmed *there*.\n',
+  '> [!GALLERY]\n> ![The door](/images/vault "Open")\n> ![](/images/rack)\n>\n> ![](/images/rack)\n\nWords\n',
+  "> [!CARD]\n> [A post](record:blog_posts/0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6)\n\n> [!quote]\n> One\n>\n> - two\n>\n> [A post](record:blog_posts/0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6)\n",
   "One\n\n&nbsp;\n\nTwo\n",
   "~~gone~~ **bold *both* bold** _under_ __under__ `code` ``a`b``\n\n## \n\n- \n-\n",
 ];

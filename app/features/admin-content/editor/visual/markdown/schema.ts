@@ -2,7 +2,7 @@
 // which the Content-Security-Policy forbids.
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
-import { callouts } from "~/lib/markdown/callouts.ts";
+import { isCallout, type QuotationKind, quotationKinds } from "~/lib/markdown/callouts.ts";
 
 const alignments = /^(left|center|right)$/;
 
@@ -40,12 +40,12 @@ const nodes = {
     content: "block+",
     group: "block",
     defining: true,
-    /** `callout`: its kind; null for a quotation. */
+    /** `callout`: the kind of callout or embed; null for a quotation. */
     attrs: { callout: { default: null } },
     parseDOM: [{ tag: "blockquote", getAttrs: calloutOf }],
     toDOM: ({ attrs: { callout } }): DOMOutputSpec => [
       "blockquote",
-      callout ? { class: `callout callout-${callout}`, "data-callout": callout } : {},
+      callout ? { class: quotationClass(callout), "data-callout": callout } : {},
       0,
     ],
   },
@@ -196,8 +196,12 @@ function tightness(attrs: Attrs): Record<string, string> {
   return attrs.spread ? {} : { "data-tight": "" };
 }
 
+function quotationClass(kind: QuotationKind): string {
+  return isCallout(kind) ? `callout callout-${kind}` : `callout visual-embed visual-${kind}`;
+}
+
 function calloutOf(quotation: HTMLElement) {
-  return { callout: callouts.find((kind) => kind === quotation.dataset.callout) ?? null };
+  return { callout: quotationKinds.find((kind) => kind === quotation.dataset.callout) ?? null };
 }
 
 function imageOf(image: HTMLElement) {
