@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { useLocation, useParams } from "react-router";
 import type { Collection } from "#content-model/collection.ts";
 import { RecordPage } from "~/features/admin-content/form/record-page.tsx";
+import type { PagePreviewProps } from "~/features/admin-content/slots.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { backend, editor } from "./backend.ts";
 import { press, renderOffice, settle, until, user } from "./render.tsx";
@@ -40,6 +41,15 @@ export async function openRecord(type: Collection, id = "new") {
   await settle();
 }
 
+/** Stands for the page in its frame: a button for each section. */
+function Preview({ sections, open, onOpen }: PagePreviewProps) {
+  return sections.map(({ id, kind }) => (
+    <button key={id} type="button" aria-pressed={id === open} onClick={() => onOpen(id)}>
+      Preview of {kind}
+    </button>
+  ));
+}
+
 /** As app/routes/admin/content-record.tsx, without pictures and previews. */
 function Record({ type }: { type: Collection }) {
   const { id = "new" } = useParams();
@@ -54,7 +64,7 @@ function Record({ type }: { type: Collection }) {
       page={AdminPage}
       picker={undefined}
       upload={undefined}
-      sections={{ preview: () => null }}
+      sections={{ preview: Preview }}
       menuPreview={() => null}
     />
   );

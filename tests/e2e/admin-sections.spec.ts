@@ -33,6 +33,21 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(preview.getByText("Nobody is on call two nights in a row.")).toBeAttached();
   await expect(preview.getByRole("heading", { name: title })).toBeAttached();
 
+  // The preview follows the form, and the form the preview.
+  const shown = preview.getByRole("button", { name: "Edit Cards in three" });
+  await section(page, "Cards in three")
+    .getByRole("button", { name: /^Cards in three/ })
+    .click();
+  await expect(shown).toHaveAttribute("aria-pressed", "true");
+  await expect(shown).toBeInViewport();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+  await shown.focus();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  await preview.getByRole("button", { name: "Edit Call to action" }).click();
+  await expect(section(page, "Call to action").getByLabel("Heading")).toBeFocused();
+
   // By keyboard alone, before the cards.
   await page.getByRole("button", { name: "Reorder Call to action" }).focus();
   await page.keyboard.press("Space");

@@ -16,6 +16,17 @@ export type PageSlot = ComponentType<{
 /** `alt`: the alternative text of an image, or the title of a document. */
 type PickedImage = { src: string; alt: string };
 
+/** The page as visitors would see it with these sections. */
+export type PagePreviewProps = {
+  sections: StoredSection[];
+  path: string;
+  title: string;
+  summary: string;
+  /** The section whose form is open; the preview shows it. */
+  open: string | undefined;
+  onOpen: (id: string) => void;
+};
+
 export type Slots = {
   /** The media library. Without it, editors type a path. */
   picker?: ComponentType<{
@@ -26,8 +37,7 @@ export type Slots = {
   /** Uploads a dropped or pasted image: shows the progress and asks for the alternative text. */
   upload?: ComponentType<{ file: File; onDone: (image: PickedImage) => void; onCancel: () => void }>;
   sections?: {
-    /** The page as visitors would see it with these sections. */
-    preview: ComponentType<{ sections: StoredSection[]; path: string; title: string; summary: string }>;
+    preview: ComponentType<PagePreviewProps>;
   };
   /** The site's header or footer with this menu. */
   menuPreview?: ComponentType<{ values: Values }>;

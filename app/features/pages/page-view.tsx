@@ -11,10 +11,16 @@ export function PageView({ page, sections, components }: PageViewProps) {
   return (
     // The script that starts React reads the kinds and loads their code first.
     <main id="main" data-sections={sections.map(({ kind }) => kind).join(" ")}>
-      {sections.map(({ id, kind, anchor, shown }) => {
-        const component = components[kind];
-        return component ? createElement(component, { key: id, shown, anchor, page }) : null;
-      })}
+      {sections.map((section) => (
+        <SectionView key={section.id} section={section} page={page} components={components} />
+      ))}
     </main>
   );
+}
+
+type SectionViewProps = { page: PageFacts; section: ShownSection; components: Components };
+
+export function SectionView({ page, section: { kind, anchor, shown }, components }: SectionViewProps) {
+  const component = components[kind];
+  return component ? createElement(component, { shown, anchor, page }) : null;
 }

@@ -2,10 +2,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoredSection } from "#content-model/field.ts";
+import type { PagePreviewProps } from "~/features/admin-content/slots.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
-import { PageView } from "~/features/pages/page-view.tsx";
+import { SectionView } from "~/features/pages/page-view.tsx";
 import { loadSections } from "~/features/pages/show-page.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
@@ -13,10 +14,9 @@ import { linkFinder } from "~/lib/references/link-finder.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";
 import { loaders } from "~/sections/loaders.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
+import { PreviewSection, previewStyles } from "./preview-section.tsx";
 
-type PagePreviewProps = { sections: StoredSection[]; path: string; title: string; summary: string };
-
-export function PagePreview({ sections, path, title, summary }: PagePreviewProps) {
+export function PagePreview({ sections, path, title, summary, open, onOpen }: PagePreviewProps) {
   const [width, setWidth] = useState("1280");
   const page = { path: path || "/", title, summary };
   const { data: shown, error: failure } = useQuery({
@@ -32,10 +32,26 @@ export function PagePreview({ sections, path, title, summary }: PagePreviewProps
       onWidth={setWidth}
       replaces="main"
       failed={failure !== null}
+      styles={previewStyles}
     >
-      {() =>
-        shown ? <PageView page={page} sections={shown.sections} components={sectionComponents} /> : null
-      }
+      {(view, leaveFullScreen) => (
+        <main id="main">
+          {shown?.sections.map((section) => (
+            <PreviewSection
+              key={section.id}
+              view={view}
+              {...section}
+              isOpen={section.id === open}
+              onOpen={(id) => {
+                leaveFullScreen();
+                onOpen(id);
+              }}
+            >
+              <SectionView page={page} section={section} components={sectionComponents} />
+            </PreviewSection>
+          ))}
+        </main>
+      )}
     </PreviewFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, lazy, Suspense } from "react";
+import { type FormEvent, Fragment, lazy, Suspense, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
 import type { Field, StoredLink, StoredSection, Values } from "#content-model/field.ts";
@@ -8,8 +8,8 @@ import { isImmutable } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { fieldsWithin, isReferenceOrName, ReferenceOrNameField } from "../fields/reference-or-name-field.tsx";
 import { MenuField } from "../menus/menu-field.tsx";
-import { SectionsField } from "../sections/sections-field.tsx";
-import { useSlots } from "../slots.ts";
+import { type OpenSection, SectionsField } from "../sections/sections-field.tsx";
+import { type PagePreviewProps, useSlots } from "../slots.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /** Only loaded for collections with a diagram. */
@@ -33,6 +33,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
   const side = fields.filter((field) => field.side);
   const main = fields.filter((field) => !field.side);
   const disabled = isImmutable(type, record.row);
+  const [open, setOpen] = useState<OpenSection>();
   const control = (field: Field) =>
     field.kind === "sections" ? (
       <SectionsField
@@ -41,6 +42,8 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
         value={record.values[field.name] as StoredSection[]}
         problem={problems[field.name]}
         disabled={disabled}
+        open={open}
+        onOpen={setOpen}
         onChange={(sections) => record.set(field.name, sections)}
       />
     ) : field.kind === "menu" ? (
@@ -96,7 +99,11 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
         )}
       </div>
       {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
-        <PagePreview values={record.values} />
+        <PagePreview
+          values={record.values}
+          open={open?.id}
+          onOpen={(id) => setOpen({ id, hasFocus: true })}
+        />
       ) : null}
       <div className="content-side">
         {aside}
@@ -111,7 +118,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
 }
 
 /** The page with these sections, or the header or footer with this menu, as visitors would see it. */
-function PagePreview({ values }: { values: Values }) {
+function PagePreview({ values, ...opening }: { values: Values } & Pick<PagePreviewProps, "open" | "onOpen">) {
   const { sections, menuPreview: MenuPreview } = useSlots();
   const shown = useDebouncedValue(values);
   if (!("sections" in shown)) return MenuPreview ? <MenuPreview values={shown} /> : null;
@@ -121,6 +128,7 @@ function PagePreview({ values }: { values: Values }) {
       path={String(shown.path)}
       title={String(shown.title)}
       summary={String(shown.summary)}
+      {...opening}
     />
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { blocks } from "#content-model/blocks.ts";
 import type { Field, StoredSection } from "#content-model/field.ts";
 import { FieldError } from "~/ui/field.tsx";
@@ -8,17 +8,26 @@ import { changed, duplicated, restored, without } from "./edit-sections.ts";
 import { SectionItem } from "./section-item.tsx";
 import { SectionPicker } from "./section-picker.tsx";
 
+/** The section whose form is open, and whether the form takes the focus. */
+export type OpenSection = { id: string; hasFocus?: boolean };
+
 type SectionsFieldProps = {
   field: Extract<Field, { kind: "sections" }>;
   value: StoredSection[];
   problem: string | undefined;
   disabled?: boolean;
+  open: OpenSection | undefined;
+  onOpen: (open: OpenSection | undefined) => void;
   onChange: (value: StoredSection[]) => void;
 };
 
 /** The sections of a page in their order. One section at a time is open. */
-export function SectionsField({ field, value, problem, disabled, onChange }: SectionsFieldProps) {
-  const [open, setOpen] = useState<string>();
+export function SectionsField(props: SectionsFieldProps) {
+  const { field, value, problem, disabled, open, onOpen, onChange } = props;
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (open?.hasFocus) focusForm(list.current?.querySelector(`[data-key="${CSS.escape(open.id)}"]`));
+  }, [open]);
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
@@ -34,10 +43,10 @@ export function SectionsField({ field, value, problem, disabled, onChange }: Sec
   }
   function add(section: StoredSection) {
     onChange([...value, section]);
-    setOpen(section.id);
+    onOpen({ id: section.id, hasFocus: true });
   }
   return (
-    <fieldset className="sections-field">
+    <fieldset ref={list} className="sections-field">
       <legend className="field-label">{field.label}</legend>
       <SortableList
         label="Sections of this page"
@@ -52,9 +61,9 @@ export function SectionsField({ field, value, problem, disabled, onChange }: Sec
           <SectionItem
             section={section}
             handle={handle}
-            isOpen={open === section.id}
+            isOpen={open?.id === section.id}
             disabled={disabled}
-            onToggle={() => setOpen(open === section.id ? undefined : section.id)}
+            onToggle={() => onOpen(open?.id === section.id ? undefined : { id: section.id })}
             onChange={(next) => onChange(changed(value, next))}
             onDuplicate={() => onChange(duplicated(value, section.id))}
             onRemove={() => remove(section)}
@@ -65,4 +74,12 @@ export function SectionsField({ field, value, problem, disabled, onChange }: Sec
       <SectionPicker disabled={disabled} onPick={add} />
     </fieldset>
   );
+}
+
+/** Scrolls to the row of a section and focuses its first field. */
+function focusForm(row: Element | null | undefined) {
+  row?.scrollIntoView();
+  row
+    ?.querySelector<HTMLElement>(".section-form :is(input, textarea, select)")
+    ?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ import { newId } from "~/lib/records/new-id.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useFullScreen } from "~/ui/use-full-screen.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
 import { SaveStateHere } from "../../saving/save-state.tsx";
 import { useSlots } from "../../slots.ts";
@@ -30,7 +31,6 @@ import { Outline } from "./outline.tsx";
 import { paste } from "./paste/paste.ts";
 import { visualItems } from "./toolbar-items.ts";
 import { addPlace, placeOfUpload, removePlace, revealLoaded } from "./uploads.ts";
-import { useFullScreen } from "./use-full-screen.ts";
 import { useVisualEditor } from "./use-visual-editor.ts";
 import { VisualFind } from "./visual-find.tsx";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Shows the editor in the whole window. Everything behind it is inert, so that Tab stays in the editor. */
+/** Shows an element in the whole window. Everything behind it is inert, so that Tab stays in it. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
         )
           behind.push(sibling);
     for (const element of behind) element.inert = true;
-    document.documentElement.classList.add("is-writing");
+    document.documentElement.classList.add("is-full-screen");
     return () => {
       for (const element of behind) element.inert = false;
-      document.documentElement.classList.remove("is-writing");
+      document.documentElement.classList.remove("is-full-screen");
     };
   }, [isFull, frame]);
   return [isFull, setFull] as const;
