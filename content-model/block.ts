@@ -2,18 +2,30 @@
 // (app/sections/loaders.ts) and its component (app/sections/components.ts) belong to the features.
 import type { ContentTable, Field } from "./field.ts";
 
+/** The groups of the picker, in their order. */
+export const blockGroups = {
+  words: "Words",
+  pictures: "Pictures",
+  records: "Records",
+  forms: "Forms",
+  trust: "Trust",
+} as const;
+
 export type Block<
   Kind extends string = string,
   Fields extends readonly Field[] = readonly Field[],
   Shows extends ContentTable = ContentTable,
 > = {
   kind: Kind;
+  group: keyof typeof blockGroups;
   /** Shown in the picker. */
   title: string;
   about: string;
   /** The picker's icon: an SVG path in a view box of 48 by 32. */
   sketch: string;
   fields: Fields;
+  /** A new section starts with the words of the section of this kind on the published page at this path. */
+  startsAs?: `/${string}`;
   /** Tables of records without their own page that this block shows, also in previews. */
   shows?: readonly Shows[];
 };

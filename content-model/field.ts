@@ -56,10 +56,12 @@ type Common<Name extends string> = {
   side?: boolean;
   /** The message when a required value is missing. */
   missing?: string;
-  /** Shown only while another field has this value. */
-  when?: { field: Name; is: string };
-  /** The value of a new record. A required column has the same default in the database. */
+  /** Shown and checked only while another field has this value, or one of these. */
+  when?: { field: Name; is: string | boolean | readonly string[] };
+  /** The value of a new record or section. A required column has the same default in the database. */
   defaultValue?: Value;
+  /** In a new section, the title of the page. */
+  startsAsPageTitle?: boolean;
 };
 
 export type Field<Name extends string = string> = Common<Name> &

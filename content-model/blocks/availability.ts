@@ -3,10 +3,12 @@ import { heading } from "../fields/block-fields.ts";
 
 export const availability = defineBlock({
   kind: "availability",
+  group: "trust",
   title: "Availability",
   about: "Availability by month and component, computed from recorded incidents and minutes.",
   sketch:
     "M4 4h20v3h-20zM4 11h8v2h-8zM16 11h8v2h-8zM28 11h8v2h-8zM4 16h40v1h-40zM4 19h8v2h-8zM16 19h8v2h-8zM28 19h8v2h-8zM4 24h40v1h-40z",
+  startsAs: "/status",
   fields: [
     ...heading,
     { name: "caption", kind: "text", label: "Caption of the table", required: true, max: 200 },

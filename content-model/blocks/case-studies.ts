@@ -4,6 +4,7 @@ import { toCaseStudies, toIndustries, toServices } from "../fields/references.ts
 
 export const caseStudyList = defineBlock({
   kind: "case-studies",
+  group: "records",
   title: "Case studies",
   about: "The newest case studies, those of an industry, a service or tags, or your own selection.",
   sketch:

@@ -3,10 +3,12 @@ import { consent, screenReaderName } from "../fields/block-fields.ts";
 
 export const contactForm = defineBlock({
   kind: "contact-form",
+  group: "forms",
   title: "Contact form",
   about: "The contact form, and other ways to reach us.",
   sketch:
     "M4 4h24v4h-24zM4 10h24v4h-24zM4 16h24v8h-24zM4 26h8v3h-8zM32 4h12v2h-12zM32 9h12v2h-12zM32 14h12v2h-12z",
+  startsAs: "/contact",
   fields: [
     screenReaderName,
     {

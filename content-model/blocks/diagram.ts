@@ -7,6 +7,7 @@ const fromData = { field: "drawing", is: "boxes" } as const;
 
 export const diagram = defineBlock({
   kind: "diagram",
+  group: "pictures",
   title: "Diagram",
   about: "A diagram of boxes, zones and lines, or one of this site’s drawings.",
   sketch: "M4 5h20v3h-20zM8 12h32v14h-32zM18 28h12v1h-12z",

@@ -4,6 +4,7 @@ import { facts } from "../fields/entries.ts";
 
 export const factsTable = defineBlock({
   kind: "facts",
+  group: "words",
   title: "Facts",
   about: "A table of facts, each with its date. Overview pages show the first ones.",
   sketch:

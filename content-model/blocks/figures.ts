@@ -3,6 +3,7 @@ import { heading, limit } from "../fields/block-fields.ts";
 
 export const figures = defineBlock({
   kind: "figures",
+  group: "records",
   title: "Figures",
   about: "Statistics in large type: all of them, or those of one category.",
   sketch:

@@ -3,6 +3,7 @@ import { screenReaderName } from "../fields/block-fields.ts";
 
 export const knowledgeArticles = defineBlock({
   kind: "knowledge-articles",
+  group: "records",
   title: "All articles of the knowledge base",
   about: "All articles by category, or the results of the page’s search.",
   sketch:

@@ -3,6 +3,7 @@ import { heading } from "../fields/block-fields.ts";
 
 export const knowledgeCategories = defineBlock({
   kind: "knowledge-categories",
+  group: "records",
   title: "Categories of the knowledge base",
   about: "Categories of the knowledge base, each with the titles of its articles.",
   sketch:

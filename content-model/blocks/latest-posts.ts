@@ -4,6 +4,7 @@ import { toPosts } from "../fields/references.ts";
 
 export const latestPosts = defineBlock({
   kind: "latest-posts",
+  group: "records",
   title: "Latest posts",
   about: "The newest posts, those with certain tags, or your own selection.",
   sketch:

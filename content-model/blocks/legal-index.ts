@@ -3,6 +3,7 @@ import { heading } from "../fields/block-fields.ts";
 
 export const legalIndex = defineBlock({
   kind: "legal-index",
+  group: "records",
   title: "Legal documents",
   about: "All documents in force, with version and date.",
   sketch:

@@ -3,6 +3,7 @@ import { heading } from "../fields/block-fields.ts";
 
 export const offeringIndex = defineBlock({
   kind: "offering-index",
+  group: "records",
   title: "Index of services or industries",
   about: "All services, or all industries by group.",
   sketch:

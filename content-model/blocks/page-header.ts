@@ -4,6 +4,7 @@ import { subject } from "../fields/subject.ts";
 
 export const pageHeader = defineBlock({
   kind: "page-header",
+  group: "words",
   title: "Page header",
   about: "The head of a page: title, introduction and up to two buttons.",
   sketch: "M4 6h16v3h-16zM4 13h28v2h-28zM4 18h22v2h-22zM4 24h9v4h-9z",
@@ -29,7 +30,7 @@ export const pageHeader = defineBlock({
         { value: "map", label: "Map of Switzerland beside the words" },
       ],
     },
-    subject,
+    { ...subject, when: { field: "picture", is: "contours" } },
     {
       name: "search",
       kind: "select",

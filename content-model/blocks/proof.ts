@@ -13,9 +13,11 @@ export const probeNames = [
 
 export const proof = defineBlock({
   kind: "proof",
+  group: "trust",
   title: "Check for visitors",
   about: "A check that runs in the visitor’s browser, with its limits.",
   sketch: "M4 5h12v3h-12zM4 11h12v2h-12zM20 5h8v4h-8zM20 13h24v1h-24zM20 17h24v1h-24zM20 21h24v1h-24z",
+  startsAs: "/trust/proof",
   fields: [
     {
       name: "check",
@@ -39,7 +41,8 @@ export const proof = defineBlock({
       name: "entries",
       kind: "array",
       label: "Lines",
-      help: `For headers: each header and its reason. For reading other people’s data: ${probeNames.join(", ")}, each with a description. Other checks have no lines.`,
+      when: { field: "check", is: ["headers", "refused"] },
+      help: `For headers: each header and its reason. For reading other people’s data: ${probeNames.join(", ")}, each with a description.`,
       item: "line",
       itemFields: [
         { name: "name", label: "Name", required: true },

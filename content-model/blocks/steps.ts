@@ -3,6 +3,7 @@ import { heading } from "../fields/block-fields.ts";
 
 export const steps = defineBlock({
   kind: "steps",
+  group: "words",
   title: "Steps",
   about: "A sequence of steps, each with what stays with the customer and what we see.",
   sketch:

@@ -3,6 +3,7 @@ import { heading } from "../fields/block-fields.ts";
 
 export const team = defineBlock({
   kind: "team",
+  group: "records",
   title: "Team",
   about: "The team members, in their order.",
   sketch:

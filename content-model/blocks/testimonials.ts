@@ -3,6 +3,7 @@ import { heading, limit } from "../fields/block-fields.ts";
 
 export const testimonials = defineBlock({
   kind: "testimonials",
+  group: "records",
   title: "Quotations",
   about: "Quotes of clients: one large, or several side by side.",
   sketch: "M4 7h4v4h-4zM11 8h30v3h-30zM11 14h26v3h-26zM11 22h14v2h-14z",

@@ -1,7 +1,10 @@
 import { defineBlock } from "../block.ts";
 
+const asChapter = { field: "layout", is: "chapter" } as const;
+
 export const text = defineBlock({
   kind: "text",
+  group: "words",
   title: "Text",
   about: "A full text with a table of contents, or one chapter with its heading in the margin.",
   sketch:
@@ -17,13 +20,13 @@ export const text = defineBlock({
         { value: "chapter", label: "One chapter, heading in the margin" },
       ],
     },
-    { name: "eyebrow", kind: "text", label: "Label", max: 60, help: "Only for a chapter." },
-    { name: "title", kind: "text", label: "Heading", help: "Only for a chapter." },
+    { name: "eyebrow", kind: "text", label: "Label", max: 60, when: asChapter },
+    { name: "title", kind: "text", label: "Heading", when: asChapter },
     {
       name: "subheadings",
       kind: "switch",
       label: "Subheadings in the contents",
-      help: "Only for a whole text.",
+      when: { field: "layout", is: "reading" },
     },
     { name: "text", kind: "markdown", size: "document", label: "Text", required: true },
   ],

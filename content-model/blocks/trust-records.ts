@@ -4,6 +4,7 @@ import { trustKinds } from "../trust-kinds.ts";
 
 export const trustRecords = defineBlock({
   kind: "trust-records",
+  group: "trust",
   title: "Trust records",
   about: "Sites, tests, certificates and other records, each with date, owner and next review.",
   sketch:

@@ -18,7 +18,7 @@ export const heading = [
     name: "name",
     kind: "text",
     label: "Name for screen readers",
-    help: "Only needed without a heading.",
+    when: { field: "title", is: "" },
     max: 60,
   },
 ] as const satisfies Field[];
@@ -35,12 +35,13 @@ export const actions = {
   ],
 } as const satisfies Field;
 
-/** A heading with its label and introduction. */
-export const intro = [
-  { name: "eyebrow", kind: "text", label: "Label", max: 60 },
-  { name: "title", kind: "text", label: "Heading", required: true },
-  { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400 },
-] as const satisfies Field[];
+/** A heading with its label and introduction. A new section starts with this title. */
+export const intro = (title: string) =>
+  [
+    { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    { name: "title", kind: "text", label: "Heading", required: true, defaultValue: title },
+    { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400 },
+  ] as const satisfies Field[];
 
 /** For sections without a visible heading. */
 export const screenReaderName = {
@@ -48,6 +49,7 @@ export const screenReaderName = {
   kind: "text",
   label: "Name for screen readers",
   required: true,
+  startsAsPageTitle: true,
   max: 60,
 } as const satisfies Field;
 
@@ -62,4 +64,11 @@ export const consent = {
 } as const satisfies Field;
 
 export const limit = (most: number) =>
-  ({ name: "limit", kind: "number", label: "How many at most", min: 1, max: most }) as const satisfies Field;
+  ({
+    name: "limit",
+    kind: "number",
+    label: "How many at most",
+    min: 1,
+    max: most,
+    defaultValue: Math.min(most, 3),
+  }) as const satisfies Field;

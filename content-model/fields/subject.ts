@@ -25,6 +25,6 @@ export const subject = {
   kind: "select",
   label: "Subject of the drawing",
   emptyLabel: "Chosen from the page’s path",
-  help: "For sections with a drawing in the background. Every page gets its own variation.",
+  help: "Every page gets its own variation.",
   options: subjects.map(({ key, label }) => ({ value: key, label })),
 } as const satisfies Field;

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addDays, dayStart } from "#common/dates/site-time.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
-import type { Option, Values } from "#content-model/field.ts";
+import type { Option, StoredSection, Values } from "#content-model/field.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import {
   changedRow,
@@ -229,4 +229,13 @@ function isList(type: Collection, column: string): boolean {
 /** Characters with a meaning in `or` or in patterns are replaced by `_`, which matches any character. */
 function pattern(query: string): string {
   return `%${query.replace(/[,()"\\%*:{}]/g, "_")}%`;
+}
+
+/** The sections of published pages. */
+export async function listSectionsAt(
+  paths: string[],
+): Promise<{ path: string; sections: StoredSection[] }[]> {
+  const db = await client();
+  const published = db.from("pages").select("path, sections").eq("status", "published").eq("is_active", true);
+  return rowsOf((await published.is("deleted_at", null).in("path", paths)) as never);
 }

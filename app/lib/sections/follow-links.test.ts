@@ -9,6 +9,7 @@ const [shown, hidden] = ["0f8e2a4c-1b2d-4c3e-8f90-a1b2c3d4e5f6", "1f8e2a4c-1b2d-
 
 const block = {
   kind: "call",
+  group: "words",
   title: "Call",
   about: "",
   sketch: "",

@@ -3,6 +3,7 @@ import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { Field, StoredSection, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
+import { shownFields } from "#content-model/shown-fields.ts";
 
 export type ReadSection = { id: string; anchor: string | undefined; block: Block; values: Values };
 export type SectionProblem = { place: number; kind: string; reason: string };
@@ -19,7 +20,7 @@ export function readSections(stored: unknown, blocks: readonly Block[]) {
         id: String(section.id ?? index),
         anchor: typeof section.anchor === "string" && section.anchor !== "" ? section.anchor : undefined,
         block,
-        values: valuesOf(block, section),
+        values: shownValues(block, valuesOf(block, section)),
       });
     else problems.push({ place: index + 1, kind: String(section?.kind), reason: reason ?? "" });
   }
@@ -30,6 +31,17 @@ export function readSections(stored: unknown, blocks: readonly Block[]) {
 export function valuesOf(block: Block, section: StoredSection): Values {
   return Object.fromEntries(
     block.fields.map((field) => [field.name, wholeValue(field, section[field.name] ?? emptyOf(field))]),
+  );
+}
+
+/** Fields of another layout keep their values for when it is chosen again, and are not shown. */
+function shownValues(block: Block, values: Values): Values {
+  const shown = shownFields(block.fields, values);
+  return Object.fromEntries(
+    block.fields.map((field) => [
+      field.name,
+      shown.includes(field) ? (values[field.name] ?? emptyOf(field)) : emptyOf(field),
+    ]),
   );
 }
 
@@ -45,7 +57,7 @@ function wholeValue(field: Field, stored: unknown): Values[string] {
 /** The first thing that does not fit, in words for an editor. */
 export function problemOf(block: Block, section: StoredSection): string | undefined {
   const values = valuesOf(block, section);
-  for (const field of block.fields) {
+  for (const field of shownFields(block.fields, values)) {
     const result = schemaOf(field).safeParse(values[field.name]);
     if (!result.success) return result.error.issues[0]?.message ?? "This value does not fit.";
   }

@@ -4,12 +4,13 @@ import type { Field, StoredLink, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
 import { problemInMenu } from "#content-model/menu-levels.ts";
+import { shownFields } from "#content-model/shown-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { changedFields } from "./values.ts";
 
 export function problemsOf(type: Collection, values: Values): Problems {
   const problems: Problems = {};
-  for (const field of type.fields) {
+  for (const field of shownFields(type.fields, values)) {
     const result = schemaOf(field).safeParse(values[field.name]);
     if (!result.success) problems[field.name] = result.error.issues[0]?.message ?? "This value is not valid.";
     else {

@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, lazy, Suspense, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
 import type { Field, StoredLink, StoredSection, Values } from "#content-model/field.ts";
+import { shownFields } from "#content-model/shown-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { isImmutable } from "../description/columns.ts";
@@ -27,9 +28,7 @@ type FormFieldsProps = {
 /** Texts in the main column, all other fields in the side column; one column on phones. */
 export function FormFields({ type, record, problems, onSubmit, aside }: FormFieldsProps) {
   const within = fieldsWithin(type.fields);
-  const fields = type.fields.filter(
-    ({ name, when }) => !within.includes(name) && (!when || record.values[when.field] === when.is),
-  );
+  const fields = shownFields(type.fields, record.values).filter(({ name }) => !within.includes(name));
   const side = fields.filter((field) => field.side);
   const main = fields.filter((field) => !field.side);
   const disabled = isImmutable(type, record.row);
@@ -42,6 +41,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
         value={record.values[field.name] as StoredSection[]}
         problem={problems[field.name]}
         disabled={disabled}
+        pageTitle={String(record.values.title ?? "")}
         open={open}
         onOpen={setOpen}
         onChange={(sections) => record.set(field.name, sections)}

@@ -4,11 +4,14 @@ import { beginSection, changed, copyOf, duplicated, restored, summaryOf, without
 
 const block = defineBlock({
   kind: "sample",
+  group: "words",
   title: "Sample",
   about: "A sample.",
   sketch: "M0 0h1v1h-1z",
   fields: [
     { name: "title", kind: "text", label: "Title" },
+    { name: "name", kind: "text", label: "Name", startsAsPageTitle: true },
+    { name: "hint", kind: "text", label: "Hint", defaultValue: "A hint" },
     {
       name: "layout",
       kind: "select",
@@ -23,15 +26,20 @@ const block = defineBlock({
 const one = { id: "1", kind: "sample", title: "One", anchor: "one" };
 const two = { id: "2", kind: "sample", title: "Two" };
 
-it("begins with values for all fields", () => {
-  expect(beginSection(block)).toEqual({
+it("begins with the words of a page, the title of its own, and defaults", () => {
+  expect(
+    beginSection(block, "Careers", { id: "x", title: "Theirs", name: "Theirs", anchor: "theirs" }),
+  ).toEqual({
     id: expect.any(String),
     kind: "sample",
-    title: "",
+    title: "Theirs",
+    name: "Careers",
+    hint: "A hint",
     layout: "wide",
     limit: 1,
     cards: [],
   });
+  expect(beginSection(block, "")).toMatchObject({ title: "", name: "Sample", hint: "A hint" });
 });
 
 it("duplicates a section below, with a new id and without anchor", () => {

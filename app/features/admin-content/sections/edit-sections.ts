@@ -1,15 +1,29 @@
 // Pure functions that change a list of sections.
 import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
-import type { StoredSection } from "#content-model/field.ts";
+import type { Field, StoredSection, Value } from "#content-model/field.ts";
 import { newId } from "~/lib/records/new-id.ts";
 
-export function beginSection(block: Block): StoredSection {
+/** A new section, with words to start from: those of a published page, or defaults. */
+export function beginSection(
+  block: Block,
+  pageTitle: string,
+  words: Partial<StoredSection> = {},
+): StoredSection {
   const values = block.fields.map((field) => [
     field.name,
-    field.kind === "select" && field.required ? field.options[0]?.value : emptyOf(field),
+    field.startsAsPageTitle ? pageTitle.trim() || block.title : (words[field.name] ?? startOf(field)),
   ]);
   return { ...Object.fromEntries(values), id: newSectionId(), kind: block.kind };
+}
+
+function startOf(field: Field): Value {
+  if (field.defaultValue !== undefined) return field.defaultValue;
+  return field.kind === "select" && field.required ? (field.options[0]?.value ?? "") : emptyOf(field);
+}
+
+export function inserted(sections: StoredSection[], section: StoredSection, at: number): StoredSection[] {
+  return sections.toSpliced(at, 0, section);
 }
 
 /** Inserts the copy below the original, without its anchor, which must be unique on the page. */

@@ -1,5 +1,6 @@
 import type { Block } from "#content-model/block.ts";
 import type { Field, StoredSection, Value } from "#content-model/field.ts";
+import { shownFields } from "#content-model/shown-fields.ts";
 import { valuesOf } from "~/lib/sections/read-sections.ts";
 import { FieldList } from "../fields/field-control.tsx";
 
@@ -22,13 +23,17 @@ const anchor: Field = {
 /** The fields of a section, by its block. */
 export function SectionForm({ block, section, disabled, onChange }: SectionFormProps) {
   const values: Record<string, unknown> = { ...valuesOf(block, section), anchor: section.anchor };
-  const fields = block.fields.filter(({ when }) => !when || values[when.field] === when.is);
   function change(name: string, value: Value) {
     onChange({ ...section, [name]: name === anchor.name ? slugged(String(value)) : value });
   }
   return (
     <div className="section-form">
-      <FieldList fields={[...fields, anchor]} values={values} disabled={disabled} onChange={change} />
+      <FieldList
+        fields={[...shownFields(block.fields, values), anchor]}
+        values={values}
+        disabled={disabled}
+        onChange={change}
+      />
     </div>
   );
 }

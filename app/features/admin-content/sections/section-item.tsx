@@ -23,6 +23,8 @@ type SectionItemProps = {
   section: StoredSection;
   handle: ReactNode;
   isOpen: boolean;
+  /** Just added: what is still missing is no error yet. */
+  isNew: boolean;
   disabled?: boolean;
   onToggle: () => void;
   onChange: (section: StoredSection) => void;
@@ -31,10 +33,11 @@ type SectionItemProps = {
 };
 
 export function SectionItem(props: SectionItemProps) {
-  const { section, handle, isOpen, disabled, onToggle, onChange } = props;
+  const { section, handle, isOpen, isNew, disabled, onToggle, onChange } = props;
   const block: Block | undefined = blocks.find((each) => each.kind === section.kind);
   const name = block?.title ?? section.kind;
-  const problem = block ? problemOf(block, section) : "This kind of section no longer exists.";
+  const found = block ? problemOf(block, section) : "This kind of section no longer exists.";
+  const problem = isNew ? undefined : found;
   return (
     <CollapsibleItem
       handle={handle}

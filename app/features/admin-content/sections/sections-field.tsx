@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { blocks } from "#content-model/blocks.ts";
 import type { Field, StoredSection } from "#content-model/field.ts";
+import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
+import { PlusIcon } from "~/ui/icons/actions.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { changed, duplicated, restored, without } from "./edit-sections.ts";
+import { changed, duplicated, inserted, restored, without } from "./edit-sections.ts";
 import { SectionItem } from "./section-item.tsx";
 import { SectionPicker } from "./section-picker.tsx";
 
@@ -14,6 +16,7 @@ export type OpenSection = { id: string; hasFocus?: boolean };
 type SectionsFieldProps = {
   field: Extract<Field, { kind: "sections" }>;
   value: StoredSection[];
+  pageTitle: string;
   problem: string | undefined;
   disabled?: boolean;
   open: OpenSection | undefined;
@@ -23,8 +26,12 @@ type SectionsFieldProps = {
 
 /** The sections of a page in their order. One section at a time is open. */
 export function SectionsField(props: SectionsFieldProps) {
-  const { field, value, problem, disabled, open, onOpen, onChange } = props;
+  const { field, value, pageTitle, problem, disabled, open, onOpen, onChange } = props;
   const list = useRef<HTMLFieldSetElement>(null);
+  /** Where the picker adds a section; it is closed otherwise. */
+  const [place, setPlace] = useState<number>();
+  /** The section that was just added: what it lacks is reported when the editor leaves it. */
+  const [added, setAdded] = useState<string>();
   useEffect(() => {
     if (open?.hasFocus) focusForm(list.current?.querySelector(`[data-key="${CSS.escape(open.id)}"]`));
   }, [open]);
@@ -32,8 +39,10 @@ export function SectionsField(props: SectionsFieldProps) {
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
-  const nameOf = (section: StoredSection) =>
-    blocks.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
+  function openSection(next: OpenSection | undefined) {
+    setAdded(undefined);
+    onOpen(next);
+  }
   function remove(section: StoredSection) {
     const at = value.indexOf(section);
     /** Changes the latest value, because the editor may type while the toast is shown. */
@@ -42,9 +51,12 @@ export function SectionsField(props: SectionsFieldProps) {
     toast({ title: `${nameOf(section)} removed`, action: { label: "Undo", onClick: undo } });
   }
   function add(section: StoredSection) {
-    onChange([...value, section]);
+    onChange(inserted(value, section, place ?? value.length));
+    setPlace(undefined);
+    setAdded(section.id);
     onOpen({ id: section.id, hasFocus: true });
   }
+  const following = place === undefined ? undefined : value[place];
   return (
     <fieldset ref={list} className="sections-field">
       <legend className="field-label">{field.label}</legend>
@@ -58,22 +70,51 @@ export function SectionsField(props: SectionsFieldProps) {
         className="sections-list"
       >
         {(section, handle) => (
-          <SectionItem
-            section={section}
-            handle={handle}
-            isOpen={open?.id === section.id}
-            disabled={disabled}
-            onToggle={() => onOpen(open?.id === section.id ? undefined : { id: section.id })}
-            onChange={(next) => onChange(changed(value, next))}
-            onDuplicate={() => onChange(duplicated(value, section.id))}
-            onRemove={() => remove(section)}
-          />
+          <>
+            <button
+              type="button"
+              className="section-insert"
+              aria-label={`Add section above ${nameOf(section)}`}
+              disabled={disabled}
+              onClick={() => setPlace(value.indexOf(section))}
+            >
+              <PlusIcon width="14" height="14" />
+            </button>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves */}
+            <div onBlur={(event) => added === section.id && isLeft(event) && setAdded(undefined)}>
+              <SectionItem
+                section={section}
+                handle={handle}
+                isOpen={open?.id === section.id}
+                isNew={added === section.id}
+                disabled={disabled}
+                onToggle={() => openSection(open?.id === section.id ? undefined : { id: section.id })}
+                onChange={(next) => onChange(changed(value, next))}
+                onDuplicate={() => onChange(duplicated(value, section.id))}
+                onRemove={() => remove(section)}
+              />
+            </div>
+          </>
         )}
       </SortableList>
       {problem ? <FieldError>{problem}</FieldError> : null}
-      <SectionPicker disabled={disabled} onPick={add} />
+      <Button variant="secondary" disabled={disabled} onClick={() => setPlace(value.length)}>
+        <PlusIcon width="18" height="18" /> Add section
+      </Button>
+      {place === undefined ? null : (
+        <SectionPicker
+          place={following ? `Above “${nameOf(following)}”.` : "At the end of the page."}
+          pageTitle={pageTitle}
+          onPick={add}
+          onClose={() => setPlace(undefined)}
+        />
+      )}
     </fieldset>
   );
+}
+
+function nameOf({ kind }: StoredSection): string {
+  return blocks.find((block) => block.kind === kind)?.title ?? kind;
 }
 
 /** Scrolls to the row of a section and focuses its first field. */
@@ -82,4 +123,10 @@ function focusForm(row: Element | null | undefined) {
   row
     ?.querySelector<HTMLElement>(".section-form :is(input, textarea, select)")
     ?.focus({ preventScroll: true });
+}
+
+/** Not for a dialog that the form opens, nor for another window. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  if (!relatedTarget) return document.hasFocus();
+  return !currentTarget.contains(relatedTarget) && !relatedTarget.closest("dialog");
 }
