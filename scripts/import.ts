@@ -32,7 +32,7 @@ await runCommand(async (signal) => {
   }
 });
 
-function inWords({ changes, same, newFiles, others }: Imported, isRehearsal: boolean): string[] {
+function inWords({ changes, same, newFiles, others, notes }: Imported, isRehearsal: boolean): string[] {
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const left = Object.entries(others).map(([table, rows]) => `${rows} of ${table}`);
   return [
@@ -41,6 +41,7 @@ function inWords({ changes, same, newFiles, others }: Imported, isRehearsal: boo
     ),
     `${count("new")} new, ${count("changed")} changed, ${same} the same, ${newFiles.length} files.`,
     ...(left.length > 0 ? [`Not in the folder, and left as they are: ${left.join(", ")}.`] : []),
+    ...(notes.length > 0 ? [`Not imported, because they belong to accounts: ${notes.join(", ")}.`] : []),
     isRehearsal
       ? "Nothing was changed. Run it without --dry-run to bring this in."
       : 'To take it back: "npm run import -- --undo".',

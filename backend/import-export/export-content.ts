@@ -6,6 +6,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Claims } from "#common/session-token.ts";
 import { actAs } from "../request/claims.ts";
 import { mediaFolder } from "./content-folder.ts";
+import { readNotes } from "./editorial-notes.ts";
 import { type Fields, writeList, writeMarkdown, writeYaml } from "./record-files.ts";
 import { readFileOf } from "./stored-files.ts";
 import { type Connection, type ContentTable, listContentTables, siteUrlSetting } from "./tables.ts";
@@ -76,6 +77,7 @@ async function collect(
     found.records += rows.length;
     report?.(`${found.records} records: ${table.name}`);
   }
+  for (const [file, text] of await readNotes(transaction)) found.files[file] = text;
   return found;
 }
 

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Sql, TransactionSql } from "postgres";
 import type { Claims } from "#common/session-token.ts";
+import { notesFiles } from "#content-model/export-scope.ts";
 import { actAs, actAsOwner } from "../request/claims.ts";
 import { type ContentFolder, mediaFolder } from "./content-folder.ts";
 import { checkFormat, readRecords, refuseUnknownFields, refuseUnknownFiles } from "./read-folder.ts";
@@ -29,6 +30,8 @@ export type Imported = {
   others: Record<string, number>;
   /** Settings of this installation that the folder would change. */
   leftOut: string[];
+  /** Files with comments and pending changes, which an import leaves out. */
+  notes: string[];
 };
 
 class Rehearsed extends Error {}
@@ -58,7 +61,9 @@ async function bringIn(
 ): Promise<Imported> {
   const tables = await listContentTables(transaction);
   await refuseUnknownFiles(folder, tables);
-  const result: Imported = { changes: [], same: 0, newFiles: [], others: {}, leftOut: [] };
+  const here = await folder.list();
+  const notes = Object.values(notesFiles).filter((file) => here.includes(file));
+  const result: Imported = { changes: [], same: 0, newFiles: [], others: {}, leftOut: [], notes };
   const changes: Change[] = [];
   for (const table of tables.filter(({ name }) => name === "media"))
     for (const record of await readRecords(folder, table)) {
@@ -79,8 +84,8 @@ async function bringIn(
       const key = String(record.fields.key);
       if (caller && isSettings && installationSettings.includes(key)) {
         seen.push(key);
-        const here = await rowAt(transaction, table, key);
-        if (!isDeepStrictEqual(here?.value, record.fields.value)) result.leftOut.push(key);
+        const stored = await rowAt(transaction, table, key);
+        if (!isDeepStrictEqual(stored?.value, record.fields.value)) result.leftOut.push(key);
         continue;
       }
       const made = await writeRecord(transaction, table, record);

@@ -1,4 +1,5 @@
 // What a folder of content says, record by record; what it says wrongly is named by file and line.
+import { notesFiles } from "#content-model/export-scope.ts";
 import { type ContentFolder, mediaFolder } from "./content-folder.ts";
 import { format, formatFile } from "./export-content.ts";
 import { BadFile, type FileRecord, readList, readMarkdown, readYaml } from "./record-files.ts";
@@ -21,6 +22,7 @@ export async function refuseUnknownFiles(folder: ContentFolder, tables: ContentT
   const known = new Set([
     formatFile,
     mediaFolder,
+    ...Object.values(notesFiles),
     ...tables.map(({ source }) => (source.kind === "list" ? source.file : source.folder)),
   ]);
   for (const name of await folder.list())

@@ -1,4 +1,4 @@
-// What content is, asked of the database: the tables that keep revisions, and redirects. A new collection is exported without a change here.
+// What content is, asked of the database: the tables that keep revisions, redirects and synonyms. A new collection is exported without a change here.
 import type { Sql, TransactionSql } from "postgres";
 import { everyCollection } from "#content-model/every-collection.ts";
 import { contentSources } from "../seed/content-sources.ts";
@@ -36,15 +36,15 @@ export const installationSettings = [
   "sign_up_open",
   "retention",
 ];
-/** Of tables that are no collections. */
-const otherNaturalKeys: Record<string, string> = { redirects: "from_path" };
+/** Of tables without a slug or a path. */
+const otherNaturalKeys: Record<string, string> = { redirects: "from_path", search_synonyms: "term" };
 
 export async function listContentTables(sql: Connection): Promise<ContentTable[]> {
   const found = await sql<{ name: string; key: string }[]>`
     select c.relname as name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as key
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'record_revision' and c.relnamespace = 'public'::regnamespace
-    union all select 'redirects', 'id'`;
+    union all select unnest(array['redirects', 'search_synonyms']), 'id'`;
   const sorted = found.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
   return Promise.all(sorted.map((table) => describe(sql, table)));
 }

@@ -8,8 +8,10 @@ import { diskFolder, sentFolder } from "../../backend/import-export/content-fold
 import { exportContent, exportTexts } from "../../backend/import-export/export-content.ts";
 import { importContent } from "../../backend/import-export/import-content.ts";
 import { readFileOf, storeFile } from "../../backend/import-export/stored-files.ts";
+import { listContentTables } from "../../backend/import-export/tables.ts";
 import { lastImport, undoImport } from "../../backend/import-export/undo-import.ts";
 import { seedContent } from "../../backend/seed.ts";
+import { leftOutOfExports, notesFiles } from "../../content-model/export-scope.ts";
 import { createUsers, userIds } from "./support/personas.ts";
 import { databaseForFile, openTestDatabase } from "./support/servers.ts";
 
@@ -161,6 +163,47 @@ describe("an export", () => {
   it("that comes in again changes nothing", async () => {
     const again = await importContent(empty(), diskFolder(at("first")), forReal);
     expect([again.changes, again.newFiles, again.others]).toEqual([[], [], {}]);
+  });
+});
+
+describe("everything", () => {
+  it("is exported, or named as left out", async () => {
+    const tables = await full()<{ name: string }[]>`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and not c.relispartition`;
+    const exported = (await listContentTables(full())).map(({ name }) => `public.${name}`);
+    const named = [
+      ...exported,
+      ...Object.keys(notesFiles),
+      ...leftOutOfExports.flatMap(({ tables: left }) => left),
+    ];
+    expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  it("includes synonyms, and comments and pending changes to be read", async () => {
+    const office = await openTestDatabase();
+    try {
+      await createUsers(office.sql);
+      const [post] = await office.sql`
+        insert into public.blog_posts (slug, title, content, status) values ('a', 'A', 'Text', 'published') returning id`;
+      const id = post?.id;
+      await office.sql`insert into public.search_synonyms (term, meanings) values ('2FA', '{second factor}')`;
+      await office.sql`update public.profiles set full_name = 'Anna' where id = ${userIds.admin}`;
+      await office.sql`insert into public.record_comments (table_name, row_id, author_id, body) values ('blog_posts', ${id}, ${userIds.admin}, 'Shorter?')`;
+      await office.sql`
+        insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
+        values ('blog_posts', ${id}, ${userIds.admin}, '{"title": "B"}', now())`;
+      const { files } = await exportTexts(office.sql, { sub: userIds.admin, role: "authenticated" });
+      expect(files["synonyms.yaml"]).toMatch(/term: 2FA\n {2}meanings:\n {4}- second factor/);
+      expect(files["comments.yaml"]).toMatch(
+        new RegExp(`record: ${id}\n {2}author: Anna\n[\\s\\S]*body: Shorter\\?`),
+      );
+      expect(files["pending-changes.yaml"]).toMatch(/changes:\n {4}title: B/);
+      const again = await importContent(office.sql, sentFolder(files, []), rehearsal);
+      expect(again).toMatchObject({ changes: [], notes: ["comments.yaml", "pending-changes.yaml"] });
+    } finally {
+      await office.stop();
+    }
   });
 });
 

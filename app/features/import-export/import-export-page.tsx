@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { downloadZip } from "client-zip";
 import { useState } from "react";
 import { formatDateTime } from "#common/dates/format.ts";
+import { leftOutOfExports } from "#content-model/export-scope.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { saveAsFile } from "~/lib/text/csv.ts";
@@ -59,7 +60,7 @@ function ExportSection() {
     <FormSection
       id="export"
       title="Export"
-      description="One ZIP file with every record and every file of the library. Accounts, messages and pending changes are not included: they are in the backups."
+      description="One ZIP file with every record, every file of the library, search synonyms, comments and pending changes."
     >
       <div className="site-settings-form">
         <Button variant="secondary" busy={step !== undefined} onClick={() => void start()}>
@@ -67,6 +68,14 @@ function ExportSection() {
           {step ? "Exporting…" : "Export all content"}
         </Button>
         {step ? <Progress label={step.label} value={step.done} max={Math.max(1, step.of)} /> : null}
+        <div className="field-description">
+          <p>Not included; backups hold these:</p>
+          <ul>
+            {leftOutOfExports.map(({ what }) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </div>
       </div>
     </FormSection>
   );
@@ -195,7 +204,7 @@ function ImportSection() {
 type ReportViewProps = { opened: Opened; busy: boolean; onConfirm: () => void; onCancel: () => void };
 
 function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: ReportViewProps) {
-  const { changes, same, newFiles, others, leftOut } = report;
+  const { changes, same, newFiles, others, leftOut, notes } = report;
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
   return (
@@ -210,6 +219,12 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
       {leftOut.length > 0 ? (
         <Alert title="Settings of this installation are not imported">
           {leftOut.join(", ")}. Change them under Settings, or import them with npm run import.
+        </Alert>
+      ) : null}
+      {notes.length > 0 ? (
+        <Alert title="Comments and pending changes are not imported">
+          They belong to accounts of the other site. The file holds them so that you can read them:{" "}
+          {notes.join(", ")}.
         </Alert>
       ) : null}
       {changes.length > 0 ? (

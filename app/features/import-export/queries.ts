@@ -16,6 +16,8 @@ export type Report = {
   others: Record<string, number>;
   /** Settings of this installation, which an import in the browser never changes. */
   leftOut: string[];
+  /** Files with comments and pending changes, which are not imported. */
+  notes: string[];
 };
 
 export function exportTexts(): Promise<Exported> {
