@@ -79,7 +79,7 @@ function makeSchema(field: Field): z.ZodType {
     case "list":
       return z.array(z.string().trim().min(1, `Fill in or remove the empty ${field.item}.`).max(500)).max(50);
     case "array":
-      return z.array(record(field.item, field.itemFields)).max(50);
+      return z.array(record(field.itemFields)).max(50);
   }
 }
 
@@ -117,25 +117,24 @@ function choice(field: Field, allowed: string[]) {
     .refine((value) => value === "" || allowed.includes(value), "Choose one from the list.");
 }
 
-function record(item: string, fields: readonly ItemField[]) {
-  return z
-    .record(z.string(), z.string().max(5000))
-    .refine(
-      (entry) => fields.every(({ name, required }) => !required || (entry[name] ?? "").trim() !== ""),
-      `Fill in or remove the incomplete ${item}.`,
-    )
-    .refine(
-      (entry) => fields.every(({ name, kind }) => kind !== "link" || isLinkOrReference(entry[name] ?? "")),
-      linkSentence,
-    )
-    .refine(
-      (entry) => fields.every((part) => part.kind !== "select" || isOffered(part.options, entry[part.name])),
-      "Choose one from the list.",
-    );
+function record(fields: readonly ItemField[]) {
+  return z.record(z.string(), z.string().max(5000)).superRefine((entry, context) => {
+    for (const part of fields) {
+      const message = problemOfPart(part, entry[part.name] ?? "");
+      if (message) context.addIssue({ code: "custom", path: [part.name], message });
+    }
+  });
 }
 
-function isOffered(options: readonly Option[], chosen = ""): boolean {
-  return chosen === "" || options.some(({ value }) => value === chosen);
+function problemOfPart(part: ItemField, text: string): string | undefined {
+  if (text.trim() === "") return part.required ? `${part.label} is required.` : undefined;
+  if (part.kind === "link") return isLinkOrReference(text) ? undefined : linkSentence;
+  if (part.kind === "select") return isOffered(part.options, text) ? undefined : "Choose one from the list.";
+  return undefined;
+}
+
+function isOffered(options: readonly Option[], chosen: string): boolean {
+  return options.some(({ value }) => value === chosen);
 }
 
 function missing({ label, missing: sentence }: Field): string {

@@ -105,24 +105,34 @@ export function nameOf(stored: StoredLink, level: MenuLevel, number: number): st
   return href === "" || href.startsWith("record:") ? `${level.item} ${number}` : href;
 }
 
-/** The first problem of a menu, with the names of the entries above it. */
+/** The first problem of a menu: the entries from the outermost to the one with the field. */
+export type MenuProblem = { ids: string[]; names: string[]; field: string; sentence: string };
+
+export function findMenuProblem(place: string, items: StoredLink[]): MenuProblem | undefined {
+  return problemIn(items, levelsOf(place), [], []);
+}
+
+/** The first problem with the names of the entries above it. */
 export function problemInMenu(place: string, items: StoredLink[]): string | undefined {
-  return problemIn(items, levelsOf(place), []);
+  const found = findMenuProblem(place, items);
+  return found && `${found.names.join(", ")}: ${found.sentence}`;
 }
 
 function problemIn(
   items: StoredLink[],
   [level, ...below]: readonly MenuLevel[],
-  above: string[],
-): string | undefined {
+  idsAbove: string[],
+  namesAbove: string[],
+): MenuProblem | undefined {
   if (!level) return undefined;
   for (const [index, entry] of items.entries()) {
-    const names = [...above, nameOf(entry, level, index + 1)];
+    const ids = [...idsAbove, entry.id];
+    const names = [...namesAbove, nameOf(entry, level, index + 1)];
     for (const field of level.fields) {
-      const result = schemaOf(field).safeParse(entry[field.name] ?? "");
-      if (!result.success) return `${names.join(", ")}: ${result.error.issues[0]?.message}`;
+      const [issue] = schemaOf(field).safeParse(entry[field.name] ?? "").error?.issues ?? [];
+      if (issue) return { ids, names, field: field.name, sentence: issue.message };
     }
-    const deeper = problemIn(entry.items ?? [], below, names);
+    const deeper = problemIn(entry.items ?? [], below, ids, names);
     if (deeper) return deeper;
   }
   return undefined;

@@ -8,7 +8,7 @@ const withWords = (words: Record<string, string>[]) =>
 
 test("a record can override single texts", () => {
   expect(withWords([{ name: "closing_title", text: "Ask us" }])).toBeUndefined();
-  expect(withWords([{ name: "closing_title", text: " " }])).toBe("Fill in or remove the incomplete text.");
+  expect(withWords([{ name: "closing_title", text: " " }])).toBe("Text is required.");
   expect(withWords([{ name: "no_such_text", text: "Words" }])).toBe("Choose one from the list.");
   // The names of industry groups appear on other pages.
   expect(withWords([{ name: "family_industry", text: "Words" }])).toBe("Choose one from the list.");

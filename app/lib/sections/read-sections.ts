@@ -54,12 +54,17 @@ function wholeValue(field: Field, stored: unknown): Values[string] {
   return stored.map((entry) => ({ ...empty, ...entry }));
 }
 
-/** The first thing that does not fit, in words for an editor. */
-export function problemOf(block: Block, section: StoredSection): string | undefined {
+export type Misfit = { field: Field; sentence: string };
+
+/** What does not fit, in words for an editor: visitors do not see a section with a misfit. */
+export function misfitsOf(block: Block, section: StoredSection): Misfit[] {
   const values = valuesOf(block, section);
-  for (const field of shownFields(block.fields, values)) {
-    const result = schemaOf(field).safeParse(values[field.name]);
-    if (!result.success) return result.error.issues[0]?.message ?? "This value does not fit.";
-  }
-  return undefined;
+  return shownFields(block.fields, values).flatMap((field) => {
+    const [issue] = schemaOf(field).safeParse(values[field.name]).error?.issues ?? [];
+    return issue ? [{ field, sentence: issue.message }] : [];
+  });
+}
+
+export function problemOf(block: Block, section: StoredSection): string | undefined {
+  return misfitsOf(block, section)[0]?.sentence;
 }

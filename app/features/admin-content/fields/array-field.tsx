@@ -1,5 +1,8 @@
-import type { ArrayItem, Field, ItemField } from "#content-model/field.ts";
+import type { ArrayItem, Field, ItemField, Value } from "#content-model/field.ts";
+import { schemaOf } from "#content-model/field-schema.ts";
+import { type Problems, problemsIn } from "~/lib/forms/problems.ts";
 import { printAsTyped } from "~/lib/text/smart-quotes.ts";
+import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { ItemList } from "./item-list.tsx";
 import { PlainControl } from "./plain-control.tsx";
@@ -12,17 +15,19 @@ type ItemsProps<Kind extends "list" | "array", Item> = {
   onChange: (value: Item[]) => void;
 };
 
-/** Items of several fields. */
-export function ArrayField({ field, value, ...rest }: ItemsProps<"array", ArrayItem>) {
+/** Items of several fields. A problem of one of them is shown there. */
+export function ArrayField({ field, value, problem, ...rest }: ItemsProps<"array", ArrayItem>) {
   const blank = Object.fromEntries(field.itemFields.map(({ name }) => [name, ""]));
+  const problems = problem ? problemsInside(field, value) : {};
   return (
-    <ItemList field={field} items={value} blank={blank} {...rest}>
+    <ItemList field={field} items={value} blank={blank} problem={outside(problem, problems)} {...rest}>
       {(item, change, number) =>
         field.itemFields.map((each) => (
           <PlainControl
             key={each.name}
             field={{ ...fieldOf(each), name: `${field.name}-${number}-${each.name}` }}
             value={item[each.name] ?? ""}
+            problem={problems[`${number - 1}.${each.name}`]}
             disabled={rest.disabled}
             onChange={(text) => change({ ...item, [each.name]: String(text) })}
           />
@@ -33,20 +38,34 @@ export function ArrayField({ field, value, ...rest }: ItemsProps<"array", ArrayI
 }
 
 /** Items of one text. */
-export function ListField({ field, value, ...rest }: ItemsProps<"list", string>) {
+export function ListField({ field, value, problem, ...rest }: ItemsProps<"list", string>) {
+  const problems = problem ? problemsInside(field, value) : {};
   return (
-    <ItemList field={field} items={value} blank="" {...rest}>
+    <ItemList field={field} items={value} blank="" problem={outside(problem, problems)} {...rest}>
       {(text, change, number) => (
-        <Input
-          {...printAsTyped}
-          value={text}
-          disabled={rest.disabled}
-          aria-label={`${field.item} ${number}`}
-          onChange={(event) => change(event.target.value)}
-        />
+        <FieldFrame label={`${field.item} ${number}`} hideLabel error={problems[number - 1]}>
+          <Input
+            {...printAsTyped}
+            value={text}
+            disabled={rest.disabled}
+            onChange={(event) => change(event.target.value)}
+          />
+        </FieldFrame>
       )}
     </ItemList>
   );
+}
+
+/** By the path in the value: "0", "2.state". */
+function problemsInside(field: Field, value: Value): Problems {
+  return problemsIn(
+    (schemaOf(field).safeParse(value).error?.issues ?? []).filter(({ path }) => path.length > 0),
+  );
+}
+
+/** A problem of the whole list, such as its length. */
+function outside(problem: string | undefined, inside: Problems): string | undefined {
+  return Object.keys(inside).length > 0 ? undefined : problem;
 }
 
 function fieldOf(field: ItemField): Field {

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import type { ArrayItem, Field, Value } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
+import type { Problems } from "~/lib/forms/problems.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { ArrayField, ListField } from "./array-field.tsx";
@@ -101,24 +102,28 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
 type FieldListProps = {
   fields: readonly Field[];
   values: Readonly<Record<string, unknown>>;
+  /** Found when the record was to be published. */
+  problems?: Problems;
   disabled?: boolean;
   onChange: (name: string, value: Value) => void;
 };
 
 /** The fields of a section or a menu entry. Missing values are reported elsewhere, not beside fields that were just added. */
-export function FieldList({ fields, values, disabled, onChange }: FieldListProps) {
+export function FieldList({ fields, values, problems, disabled, onChange }: FieldListProps) {
   return fields.map((field) => {
     const value = (values[field.name] ?? "") as Value;
     const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
+    const ownProblem = isEmpty ? undefined : schemaOf(field).safeParse(value).error?.issues[0]?.message;
     return (
-      <FieldControl
-        key={field.name}
-        field={field}
-        value={value}
-        problem={isEmpty ? undefined : schemaOf(field).safeParse(value).error?.issues[0]?.message}
-        disabled={disabled}
-        onChange={onChange}
-      />
+      <div key={field.name} data-field={field.name} className="content-field">
+        <FieldControl
+          field={field}
+          value={value}
+          problem={problems?.[field.name] ?? ownProblem}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </div>
     );
   });
 }

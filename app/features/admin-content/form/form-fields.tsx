@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useContext, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
 import type { Field, StoredLink, StoredSection, Values } from "#content-model/field.ts";
@@ -8,6 +8,7 @@ import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { isImmutable } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { fieldsWithin, isReferenceOrName, ReferenceOrNameField } from "../fields/reference-or-name-field.tsx";
+import { RevealContext } from "../fields/reveal.ts";
 import { MenuField } from "../menus/menu-field.tsx";
 import { type OpenSection, SectionsField } from "../sections/sections-field.tsx";
 import { type PagePreviewProps, useSlots } from "../slots.ts";
@@ -32,72 +33,71 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
   const side = fields.filter((field) => field.side);
   const main = fields.filter((field) => !field.side);
   const disabled = isImmutable(type, record.row);
-  const [open, setOpen] = useState<OpenSection>();
-  const control = (field: Field) =>
-    field.kind === "sections" ? (
-      <SectionsField
-        key={field.name}
-        field={field}
-        value={record.values[field.name] as StoredSection[]}
-        problem={problems[field.name]}
-        disabled={disabled}
-        pageTitle={String(record.values.title ?? "")}
-        open={open}
-        onOpen={setOpen}
-        onChange={(sections) => record.set(field.name, sections)}
-      />
-    ) : field.kind === "menu" ? (
-      <MenuField
-        key={field.name}
-        field={field}
-        place={String(record.values.place)}
-        value={record.values[field.name] as StoredLink[]}
-        problem={problems[field.name]}
-        disabled={disabled}
-        onChange={(items) => record.set(field.name, items)}
-      />
-    ) : isReferenceOrName(field) ? (
-      <ReferenceOrNameField
-        key={field.name}
-        field={field}
-        fields={type.fields}
-        values={record.values}
-        problems={problems}
-        disabled={disabled}
-        onChange={record.setAll}
-      />
-    ) : (
+  const [open, setOpen] = useOpenSection();
+  const control = (field: Field) => {
+    const shared = { problem: problems[field.name], disabled };
+    const value = record.values[field.name] ?? "";
+    if (field.kind === "sections")
+      return (
+        <SectionsField
+          {...shared}
+          field={field}
+          value={value as StoredSection[]}
+          pageTitle={String(record.values.title ?? "")}
+          open={open}
+          onOpen={setOpen}
+          onChange={(sections) => record.set(field.name, sections)}
+        />
+      );
+    if (field.kind === "menu")
+      return (
+        <MenuField
+          {...shared}
+          field={field}
+          place={String(record.values.place)}
+          value={value as StoredLink[]}
+          onChange={(items) => record.set(field.name, items)}
+        />
+      );
+    if (isReferenceOrName(field))
+      return (
+        <ReferenceOrNameField
+          field={field}
+          fields={type.fields}
+          values={record.values}
+          problems={problems}
+          disabled={disabled}
+          onChange={record.setAll}
+        />
+      );
+    return (
       <FieldControl
-        key={field.name}
+        {...shared}
         type={type}
         field={field}
-        value={record.values[field.name] ?? ""}
-        problem={problems[field.name]}
+        value={value}
         rowId={record.row?.id}
-        disabled={disabled}
         onChange={record.set}
       />
     );
+  };
+  const framed = (field: Field) => (
+    <div key={field.name} data-field={field.name} className="content-field">
+      {control(field)}
+      {field.name === diagramLines.name ? (
+        <Suspense fallback={null}>
+          <DiagramPreview values={record.values} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
   function submit(event: FormEvent) {
     event.preventDefault();
     void onSubmit();
   }
   return (
     <form className="content-form" noValidate autoComplete="off" onSubmit={submit} aria-label={type.singular}>
-      <div className="content-main">
-        {main.map((field) =>
-          field.name === diagramLines.name ? (
-            <Fragment key={field.name}>
-              {control(field)}
-              <Suspense fallback={null}>
-                <DiagramPreview values={record.values} />
-              </Suspense>
-            </Fragment>
-          ) : (
-            control(field)
-          ),
-        )}
-      </div>
+      <div className="content-main">{main.map(framed)}</div>
       {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
         <PagePreview
           values={record.values}
@@ -107,7 +107,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
       ) : null}
       <div className="content-side">
         {aside}
-        {side.map(control)}
+        {side.map(framed)}
       </div>
       {/* Enter in a field saves; the visible button is in the header. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
@@ -115,6 +115,19 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
       </button>
     </form>
   );
+}
+
+/** The section that was opened last: by hand, in the preview, or because the form leads to it. */
+function useOpenSection() {
+  const wanted = useContext(RevealContext);
+  const [followed, setFollowed] = useState(wanted);
+  const [open, setOpen] = useState<OpenSection>();
+  if (wanted !== followed) {
+    setFollowed(wanted);
+    const [id] = wanted?.entries ?? [];
+    if (id) setOpen({ id, hasFocus: false });
+  }
+  return [open, setOpen] as const;
 }
 
 /** The page with these sections, or the header or footer with this menu, as visitors would see it. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { blog } from "#content-model/collections/posts.ts";
+import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { backend } from "../../../../tests/component/backend.ts";
 import {
   act,
@@ -24,10 +25,14 @@ import {
   user,
 } from "../../../../tests/component/render.tsx";
 
+const incident = { kind: "incident", impact: "degraded" };
 const live = { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" };
 
 /** A write that fails is sent once more, a second later. */
 const secondTry = 1_100;
+
+/** The focus is set when the browser draws next. */
+const aFrame = 20;
 
 function refuseTwice(refusal: Parameters<typeof backend.refuse>[1]) {
   backend.refuse("POST publish_record", refusal);
@@ -134,8 +139,27 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   await openRecord(blog, addRecord(blog, { title: "Old" }));
   await fill("Title", "");
   await press("Publish");
-  screen.getByText("Not saved: please look at these fields");
+  await pass(aFrame);
+  screen.getByText("Please correct the marked field");
+  expect(screen.getAllByText("Title is required.")).toHaveLength(1);
   expect(field("Title").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field("Title"));
+  expect(backend.sent("POST publish_record")).toEqual([]);
+});
+
+test("a missing part of an entry is said once, there, with the focus", async () => {
+  backend.rows("status_components");
+  const updates = [{ state: "investigating", text: "We look." }, { text: "More." }];
+  await openRecord(statusNotices, addRecord(statusNotices, { title: "Outage", updates, ...incident }));
+  await press("Publish");
+  await pass(aFrame);
+  expect(screen.getAllByText("State is required.")).toHaveLength(1);
+  const [, state] = screen.getAllByRole("combobox", { name: "State" });
+  expect(state?.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(state);
+  await user.selectOptions(state as HTMLElement, "Resolved");
+  await settle();
+  expect(screen.queryByText("State is required.")).toBeNull();
   expect(backend.sent("POST publish_record")).toEqual([]);
 });
 

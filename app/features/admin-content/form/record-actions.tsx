@@ -4,6 +4,7 @@ import { CheckIcon } from "~/ui/icons/everyday.tsx";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { FormMenu } from "./form-menu.tsx";
+import { MissingPartsCount } from "./missing-parts-dialog.tsx";
 import { whereItIs } from "./publication.ts";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import type { RecordParts } from "./use-record-form.ts";
@@ -30,13 +31,20 @@ export function RecordActions(parts: RecordParts) {
       {row && type.publicPath && !isImmutable ? (
         <SharePreview type={type} row={row} values={values} prepare={saving.flush} />
       ) : null}
+      <MissingPartsCount {...parts} />
       {isImmutable ? null : <PublishButton {...parts} />}
     </>
   );
 }
 
-export function RecordSaveState({ draft: { record }, saving: { state, flush }, isImmutable }: RecordParts) {
+export function RecordSaveState(parts: RecordParts) {
+  const { draft, saving, publishing, isImmutable } = parts;
+  const { record } = draft;
+  const { state, flush } = saving;
   const { row, isDirty, publishAt } = record;
   if (isImmutable || !(row || isDirty)) return null;
-  return <SaveStateText state={state} retry={flush} where={whereItIs(isDirty, row, publishAt)} />;
+  // The marked fields say why.
+  const isMarked = Object.keys(publishing.problems).length > 0;
+  const shown = state.name === "held" && isMarked ? { ...state, why: "Correct the marked fields." } : state;
+  return <SaveStateText state={shown} retry={flush} where={whereItIs(isDirty, row, publishAt)} />;
 }

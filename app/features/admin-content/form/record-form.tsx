@@ -1,11 +1,13 @@
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { titleOf } from "../description/columns.ts";
+import { RevealContext } from "../fields/reveal.ts";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { SaveStateProvider } from "../saving/save-state.tsx";
 import type { PageSlot } from "../slots.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { MissingPartsDialog } from "./missing-parts-dialog.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
 import { RecordActions, RecordSaveState } from "./record-actions.tsx";
 import { RecordFields } from "./record-fields.tsx";
@@ -34,7 +36,9 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
     >
       <RecordNotices {...parts} />
       <SaveStateProvider value={saveState}>
-        <RecordFields {...parts} />
+        <RevealContext value={parts.target}>
+          <RecordFields {...parts} />
+        </RevealContext>
       </SaveStateProvider>
       {row ? (
         <>
@@ -51,6 +55,7 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
       ) : null}
       {record.conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
       <PublishQuestions {...parts} />
+      <MissingPartsDialog {...parts} />
       {saving.question}
     </Page>
   );

@@ -54,7 +54,7 @@ export function RecordNotices(parts: RecordParts) {
       {row && isPublic(type, row) && values.is_active === false ? (
         <LinkingPlaces type={type} id={row.id} isAsked />
       ) : null}
-      <ProblemSummary type={type} problems={publishing.problems} />
+      <ProblemSummary problems={publishing.problems} />
     </>
   );
 }

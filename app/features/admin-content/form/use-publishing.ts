@@ -11,9 +11,11 @@ import { capital, isPublic, isPublished } from "../description/columns.ts";
 import { problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
+import type { FieldTarget } from "../fields/reveal.ts";
 import { stillLinked } from "../links/link-queries.ts";
 import { savePendingChanges } from "./autosave-record.ts";
-import { focusFirstProblem } from "./problem-summary.tsx";
+import type { MissingPart } from "./missing-parts.ts";
+import { firstTarget } from "./problem-summary.tsx";
 import { isToCome, updateColumns } from "./publication.ts";
 import { unsavedFields } from "./record-state.ts";
 import type { EditedRecord } from "./use-record.ts";
@@ -30,6 +32,10 @@ type Options = {
   forget: () => void;
   /** Reports saved values to other tabs. */
   onSaved: (values: Values) => void;
+  /** Finds what visitors would not see. */
+  findMissing: () => Promise<MissingPart[]>;
+  /** Opens the section or entry of a field, and sets the focus there. */
+  reveal: (target: FieldTarget) => void;
 };
 
 /** Actions that need a confirmation because they cannot be undone. */
@@ -38,23 +44,41 @@ type Question = "discard" | "publish" | "update" | "now";
 const nothing = { problems: {}, values: {} };
 
 /** The actions that change what visitors see: publish, update, schedule, unpublish, discard. */
-export function usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved }: Options) {
+export function usePublishing(options: Options) {
+  const { type, record, userId, when, forgetWhen, forget, onSaved, findMissing, reveal } = options;
   const [found, setFound] = useState<{ problems: Problems; values: Values }>(nothing);
   const [failure, setFailure] = useState<{ title: string; sentence: string; values: Values }>();
   const [asking, setAsking] = useState<Question>();
+  /** Parts that visitors will not see, and the action to go on with. */
+  const [gaps, setGaps] = useState<{ parts: MissingPart[]; goOn?: () => void }>();
   const [busy, setBusy] = useState(false);
   const write = useWrite();
   const queries = useQueryClient();
 
-  /** Whether all fields are valid; shows the problems beside the others. */
+  /** Whether all fields are valid; otherwise each problem is shown at its field, and the first one gets the focus. */
   function isComplete(): boolean {
     const { values } = record.latest.current;
     const problems = problemsOf(type, values);
-    setFound({ problems, values });
+    showProblems(problems, values);
     setFailure(undefined);
-    const isFine = Object.keys(problems).length === 0;
-    if (!isFine) focusFirstProblem();
-    return isFine;
+    return Object.keys(problems).length === 0;
+  }
+
+  function showProblems(problems: Problems, values: Values) {
+    setFound({ problems, values });
+    const first = firstTarget(type, values, problems);
+    if (first) reveal(first);
+  }
+
+  /** Asks first if visitors would not see parts of it. */
+  async function unlessMissing(goOn: () => unknown) {
+    if (!isComplete()) return;
+    setBusy(true);
+    const isHidden = record.latest.current.values.is_active === false;
+    const parts = isHidden ? [] : await findMissing();
+    setBusy(false);
+    if (parts.length > 0) setGaps({ parts, goOn: () => void goOn() });
+    else await goOn();
   }
 
   /** Keeps the local draft if values are still unsaved, because they were typed during the write. */
@@ -104,8 +128,7 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
         const sentence = type.immutable
           ? "This version exists already."
           : "This slug is taken. Please choose another one.";
-        setFound({ problems: { [slug.name]: sentence }, values });
-        focusFirstProblem();
+        showProblems({ [slug.name]: sentence }, values);
       } else {
         const title = words === "published" || words === "scheduled" ? "Not published" : "Not saved";
         setFailure({ title, sentence: sentenceOf(messageFor(error)), values });
@@ -117,7 +140,6 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
 
   /** Saves pending changes with the time at which the server publishes them. */
   async function schedule(at: string) {
-    if (!isComplete()) return;
     await attempt("Not scheduled", async () => {
       const values = await write(() =>
         record.inTurn(async () => {
@@ -173,19 +195,21 @@ export function usePublishing({ type, record, userId, when, forgetWhen, forget, 
     busy,
     asking,
     setAsking,
+    gaps,
+    setGaps,
     isLater,
     /** The record is scheduled, and publishing its changes would publish it now. */
     isNow,
     publish,
     publishNow,
-    askToPublishNow: () => (type.immutable ? void (isComplete() && setAsking("now")) : publishNow()),
+    askToPublishNow: () => unlessMissing(() => (type.immutable ? setAsking("now") : publishNow())),
     /** An immutable version cannot be unpublished. */
-    askToPublish: () => (type.immutable ? void (isComplete() && setAsking("publish")) : publish()),
-    save,
-    schedule,
+    askToPublish: () => unlessMissing(() => (type.immutable ? setAsking("publish") : publish())),
+    save: () => unlessMissing(save),
+    schedule: (at: string) => unlessMissing(() => schedule(at)),
     withdraw,
     update,
-    askToUpdate: () => (type.immutable && !isLater ? void (isComplete() && setAsking("update")) : update()),
+    askToUpdate: () => unlessMissing(() => (type.immutable && !isLater ? setAsking("update") : update())),
     unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
     async discard() {
       const { row } = record.latest.current;

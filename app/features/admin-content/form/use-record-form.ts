@@ -2,9 +2,11 @@ import { useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { isImmutable as isRowImmutable } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
+import { useReveal } from "../fields/reveal.ts";
 import { useReview } from "../review/use-review.ts";
 import { isMoved } from "./publication.ts";
 import type { RecordState } from "./record-state.ts";
+import { useMissingParts } from "./use-missing-parts.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 import { useRecordSaving } from "./use-record-saving.ts";
@@ -31,11 +33,37 @@ export function useRecordForm({ type, opened, userId, others }: Options) {
   const when = chosenTime ?? String(record.row?.published_at ?? "");
   const forgetWhen = () => setWhen(undefined);
   const onSaved = shared.noteSaved;
-  const publishing = usePublishing({ type, record, userId, when, forgetWhen, forget, onSaved });
+  const missing = useMissingParts(type, record);
+  const [target, reveal] = useReveal();
+  const publishing = usePublishing({
+    type,
+    record,
+    userId,
+    when,
+    forgetWhen,
+    forget,
+    onSaved,
+    findMissing: missing.find,
+    reveal,
+  });
   useScheduledOutcome(type, record, userId);
   const review = useReview(type, record, userId);
   const isTimeMoved = chosenTime !== undefined && isMoved(record.row, chosenTime);
   const isMoreLeft = review.isTyped || (isTimeMoved && !isImmutable);
   const saving = useRecordSaving({ type, userId, draft, isImmutable, isBusy: publishing.busy, isMoreLeft });
-  return { type, userId, others, draft, isImmutable, when, setWhen, publishing, review, saving };
+  return {
+    type,
+    userId,
+    others,
+    draft,
+    isImmutable,
+    when,
+    setWhen,
+    missing,
+    target,
+    reveal,
+    publishing,
+    review,
+    saving,
+  };
 }

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Field, StoredLink } from "#content-model/field.ts";
-import { levelsOf, type MenuLevel, nameOf } from "#content-model/menu-levels.ts";
+import {
+  findMenuProblem,
+  levelsOf,
+  type MenuLevel,
+  type MenuProblem,
+  nameOf,
+} from "#content-model/menu-levels.ts";
 import { parseReference } from "#content-model/reference.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { Button } from "~/ui/button.tsx";
@@ -11,6 +17,7 @@ import { SortableList } from "~/ui/sortable-list.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { capital } from "../description/columns.ts";
 import { FieldList } from "../fields/field-control.tsx";
+import { useOpenEntry } from "../fields/reveal.ts";
 import { linkedRecordsQuery } from "../links/link-queries.ts";
 import { CollapsibleItem } from "../sections/collapsible-item.tsx";
 import { restored } from "../sections/edit-sections.ts";
@@ -27,6 +34,8 @@ type MenuFieldProps = {
 /** The entries of a menu in their order, level by level. One entry per level is open. */
 export function MenuField({ field, place, value, problem, disabled, onChange }: MenuFieldProps) {
   const levels = levelsOf(place);
+  // Shown at the field of the entry.
+  const found = problem ? findMenuProblem(place, value) : undefined;
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
@@ -38,6 +47,7 @@ export function MenuField({ field, place, value, problem, disabled, onChange }: 
         <Level
           levels={levels}
           value={value}
+          problem={found}
           disabled={disabled}
           onChange={onChange}
           changeLatest={(change) => latest.current.onChange(change(latest.current.value))}
@@ -45,7 +55,7 @@ export function MenuField({ field, place, value, problem, disabled, onChange }: 
       ) : (
         <p className="field-description">Choose the place of the menu first.</p>
       )}
-      {problem ? <FieldError>{problem}</FieldError> : null}
+      {problem && !found ? <FieldError>{problem}</FieldError> : null}
     </fieldset>
   );
 }
@@ -56,13 +66,14 @@ type ChangeLatest = (change: (value: StoredLink[]) => StoredLink[]) => void;
 type LevelProps = {
   levels: readonly MenuLevel[];
   value: StoredLink[];
+  problem: MenuProblem | undefined;
   disabled?: boolean;
   onChange: (value: StoredLink[]) => void;
   changeLatest: ChangeLatest;
 };
 
-function Level({ levels: [level, ...below], value, disabled, onChange, changeLatest }: LevelProps) {
-  const [open, setOpen] = useState<string>();
+function Level({ levels: [level, ...below], value, problem, disabled, onChange, changeLatest }: LevelProps) {
+  const [open, setOpen] = useOpenEntry(value);
   const references = value.flatMap(({ href = "" }) => (parseReference(href) ? [href] : []));
   const { data: linked } = useQuery(linkedRecordsQuery([...new Set(references)].sort()));
   if (!level) return null;
@@ -100,6 +111,7 @@ function Level({ levels: [level, ...below], value, disabled, onChange, changeLat
             name={called(entry)}
             handle={handle}
             isOpen={open === entry.id}
+            problem={problem}
             disabled={disabled}
             onToggle={() => setOpen(open === entry.id ? undefined : entry.id)}
             onChange={(next) => onChange(value.map((each) => (each.id === next.id ? next : each)))}
@@ -128,6 +140,7 @@ type EntryProps = {
   name: string;
   handle: ReactNode;
   isOpen: boolean;
+  problem: MenuProblem | undefined;
   disabled?: boolean;
   onToggle: () => void;
   onChange: (entry: StoredLink) => void;
@@ -136,7 +149,7 @@ type EntryProps = {
 };
 
 function Entry(props: EntryProps) {
-  const { level, below, entry, name, handle, isOpen, disabled } = props;
+  const { level, below, entry, name, handle, isOpen, problem, disabled } = props;
   const { onToggle, onChange, onRemove, changeLatestItems } = props;
   return (
     <CollapsibleItem
@@ -161,6 +174,7 @@ function Entry(props: EntryProps) {
           <FieldList
             fields={level.fields}
             values={entry}
+            problems={problem?.ids.at(-1) === entry.id ? { [problem.field]: problem.sentence } : undefined}
             disabled={disabled}
             onChange={(field, value) => onChange({ ...entry, [field]: value })}
           />
@@ -168,6 +182,7 @@ function Entry(props: EntryProps) {
             <Level
               levels={below}
               value={entry.items ?? []}
+              problem={problem}
               disabled={disabled}
               onChange={(items) => onChange({ ...entry, items })}
               changeLatest={changeLatestItems}
