@@ -6,6 +6,8 @@ import { AdminNotFound } from "./admin-error.tsx";
 import { AdminFrame, type AdminFrameProps } from "./admin-frame.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { PerformanceCard } from "./performance-card.tsx";
+import { QuickCreate } from "./quick-create.tsx";
+import { creations } from "./sections.ts";
 
 beforeEach(() => backend.on("healthz", () => "ok"));
 afterEach(() => vi.restoreAllMocks());
@@ -90,6 +92,16 @@ test("an editor sees no entry of an administrator", async () => {
   await renderOffice("/admin/blog", [{ path: "/admin/*", element: <AdminFrame {...theirs} /> }]);
   entry("Announcements");
   expect(sidebar().queryByRole("link", { name: /Messages|Analytics|People|Settings/ })).toBeNull();
+});
+
+test("a new page is the first of four actions; the others are in a menu", async () => {
+  await renderOffice("/admin", [{ path: "/admin", element: <QuickCreate /> }]);
+  await settle();
+  const shown = screen.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(shown).toEqual(["New page", "New post", "New case study", "Upload files"]);
+  await press("More");
+  const more = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect([...shown, ...more]).toEqual(creations.map(({ title }) => title));
 });
 
 test("an unknown path keeps the frame and leads back", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { ratePageLoad } from "~/lib/analytics/page-load-rating.ts";
+import { ActivityIcon } from "~/ui/icons/status.tsx";
 import { Link } from "~/ui/link.tsx";
 import { useOverlayContainer } from "~/ui/overlay-container.ts";
 import { measureAnswer, type PageLoad, readPageLoad } from "./page-load.ts";
@@ -27,6 +28,7 @@ export function PerformanceCard() {
   return (
     <Popover.Root>
       <Popover.Trigger className="performance-card" data-rating={rating} aria-controls={undefined}>
+        <ActivityIcon className="performance-icon" width="18" height="18" />
         <span className="performance-dot" aria-hidden />
         <span className="sr-only">Performance monitor: page load </span>
         <span>{load ? duration(load.total) : "loading"}</span>

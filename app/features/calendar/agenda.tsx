@@ -6,7 +6,13 @@ import { Link } from "~/ui/link.tsx";
 import { eventTime, eventWord } from "./event-words.ts";
 import type { CalendarEvent } from "./queries.ts";
 
-type AgendaProps = { name: string; today: string; events: CalendarEvent[] };
+type AgendaProps = {
+  name: string;
+  today: string;
+  events: CalendarEvent[];
+  /** The number of entries that are not shown. */
+  hidden: number;
+};
 
 const variants = {
   publish: "signal",
@@ -17,11 +23,13 @@ const variants = {
 } as const;
 
 /** The days with events. */
-export function Agenda({ name, today, events }: AgendaProps) {
+export function Agenda({ name, today, events, hidden }: AgendaProps) {
   if (events.length === 0)
     return (
-      <EmptyState title={`Nothing in ${name}`} headingLevel={3}>
-        Scheduled publications and changes, expiry dates and due reviews appear here.
+      <EmptyState title={`Nothing ${hidden > 0 ? "upcoming " : ""}in ${name}`} headingLevel={3}>
+        {hidden > 0
+          ? `${hidden} past ${hidden === 1 ? "entry is" : "entries are"} under Everything.`
+          : "Scheduled publications and changes, expiry dates and due reviews appear here."}
       </EmptyState>
     );
   const now = new Date();

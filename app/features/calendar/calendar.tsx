@@ -10,17 +10,33 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { withParams } from "~/ui/table-state.ts";
 import { Agenda } from "./agenda.tsx";
+import { isToCome } from "./event-words.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { monthAfter, readMonth } from "./months.ts";
 import { calendarQuery } from "./queries.ts";
 
-/** Publications, scheduled changes, expiry dates and due reviews. The URL has the month and the view. */
+const views = [
+  { view: undefined, label: "Month" },
+  { view: "list", label: "List" },
+];
+const choices = [
+  { show: undefined, label: "Upcoming and posts" },
+  { show: "all", label: "Everything" },
+];
+
+/**
+ * Publications, scheduled changes, expiry dates and due reviews. What has passed is shown of posts only, unless everything is asked for: the
+ * site's first day has an entry for each record. The URL has the month, the view and the choice.
+ */
 export function Calendar({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const today = siteToday();
   const month = readMonth(params.get("month"), today);
   const isList = params.get("view") === "list";
+  const isAll = params.get("show") === "all";
   const { data, error, refetch } = useQuery(calendarQuery(userId, month));
+  const now = new Date();
+  const events = data?.filter((event) => isAll || event.kind === "blog" || isToCome(event, today, now));
   const name = formatDate(`${month}-01`).replace(/^1 /, "");
   const hrefOf = (wanted: string) =>
     withParams(params, { month: wanted === today.slice(0, 7) ? undefined : wanted });
@@ -51,11 +67,22 @@ export function Calendar({ userId }: { userId: string }) {
             <ArrowRightIcon />
           </ButtonLink>
         </nav>
-        <ul className="period-choices calendar-views" aria-label="View">
-          {[
-            { view: undefined, label: "Month" },
-            { view: "list", label: "List" },
-          ].map(({ view, label }) => (
+        <ul className="period-choices calendar-choices" aria-label="Entries">
+          {choices.map(({ show, label }) => (
+            <li key={label}>
+              <Link
+                variant="plain"
+                className="period-choice"
+                href={withParams(params, { show })}
+                aria-current={isAll === (show === "all") ? "true" : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="period-choices" aria-label="View">
+          {views.map(({ view, label }) => (
             <li key={label}>
               <Link
                 variant="plain"
@@ -75,10 +102,21 @@ export function Calendar({ userId }: { userId: string }) {
         </LoadFailure>
       ) : (
         <>
-          {isList ? null : <MonthGrid name={name} month={month} today={today} events={data ?? []} />}
+          {isList ? null : (
+            <MonthGrid name={name} month={month} today={today} events={events ?? []} params={params} />
+          )}
           {/* On a phone a day has room for a number only; its events are below. */}
           <div className={isList ? undefined : "calendar-below"}>
-            {data ? <Agenda name={name} today={today} events={data} /> : <SkeletonText lines={6} />}
+            {events ? (
+              <Agenda
+                name={name}
+                today={today}
+                events={events}
+                hidden={(data?.length ?? 0) - events.length}
+              />
+            ) : (
+              <SkeletonText lines={6} />
+            )}
           </div>
         </>
       )}

@@ -14,6 +14,10 @@ export function eventWord({ event, at }: CalendarEvent, now: Date): string {
   return event === "publish" && at && new Date(at) <= now ? "Published" : words[event];
 }
 
+export function isToCome({ day, at }: CalendarEvent, today: string, now: Date): boolean {
+  return at ? new Date(at) > now : day >= today;
+}
+
 export function eventTime({ at }: CalendarEvent): string {
   return at ? formatTime(at) : "";
 }

@@ -1,6 +1,7 @@
 import { formatWeekday } from "#common/dates/format.ts";
 import { collectionPlace } from "#content-model/admin-routes.ts";
 import { Link } from "~/ui/link.tsx";
+import { withParams } from "~/ui/table-state.ts";
 import { eventTime, eventWord } from "./event-words.ts";
 import { weeksOf } from "./months.ts";
 import type { CalendarEvent } from "./queries.ts";
@@ -10,13 +11,14 @@ type MonthGridProps = {
   month: string;
   today: string;
   events: CalendarEvent[];
+  params: URLSearchParams;
 };
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 /** A cell has room for these. */
 const most = 3;
 
-export function MonthGrid({ name, month, today, events }: MonthGridProps) {
+export function MonthGrid({ name, month, today, events, params }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ day }) => day);
   return (
     <table className="calendar-grid">
@@ -37,7 +39,11 @@ export function MonthGrid({ name, month, today, events }: MonthGridProps) {
             {week.map((day, place) =>
               day ? (
                 <td key={day} aria-current={day === today ? "date" : undefined}>
-                  <Day day={day} events={byDay.get(day) ?? []} />
+                  <Day
+                    day={day}
+                    events={byDay.get(day) ?? []}
+                    listHref={`${withParams(params, { view: "list" })}#day-${day}`}
+                  />
                 </td>
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other key
@@ -51,7 +57,9 @@ export function MonthGrid({ name, month, today, events }: MonthGridProps) {
   );
 }
 
-function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
+type DayProps = { day: string; events: CalendarEvent[]; listHref: string };
+
+function Day({ day, events, listHref }: DayProps) {
   const now = new Date();
   const more = events.length - most;
   return (
@@ -84,7 +92,7 @@ function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
             ))}
             {more > 0 ? (
               <li>
-                <Link href={`?month=${day.slice(0, 7)}&view=list#day-${day}`} className="calendar-more">
+                <Link href={listHref} className="calendar-more">
                   {more} more
                 </Link>
               </li>

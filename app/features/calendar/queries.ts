@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { addDays } from "#common/dates/site-time.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { rowsOf } from "~/lib/backend/rows.ts";
 import { daysOf } from "./months.ts";
@@ -16,12 +17,20 @@ export type CalendarEvent = {
 
 export function calendarQuery(userId: string, month: string) {
   const days = daysOf(month);
+  return eventsQuery(userId, days[0] ?? "", days.at(-1) ?? "");
+}
+
+/** The next 30 days. */
+export function upcomingQuery(userId: string, today: string) {
+  return eventsQuery(userId, today, addDays(today, 30));
+}
+
+function eventsQuery(userId: string, since: string, until: string) {
   return queryOptions({
-    queryKey: ["calendar", userId, month],
+    queryKey: ["calendar", userId, since, until],
     queryFn: async () => {
       const db = await browserClient();
-      const period = { since: days[0] ?? "", until: days.at(-1) ?? "" };
-      return rowsOf(await db.rpc("desk_calendar", period, { get: true })) as CalendarEvent[];
+      return rowsOf(await db.rpc("desk_calendar", { since, until }, { get: true })) as CalendarEvent[];
     },
     staleTime: 15_000,
   });

@@ -4,6 +4,7 @@ import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { QuickCreate } from "~/features/admin-frame/quick-create.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
+import { Upcoming } from "~/features/calendar/upcoming.tsx";
 import { AttentionList } from "~/features/overview/attention-list.tsx";
 import { Glance } from "~/features/overview/glance.tsx";
 import { OwnWork } from "~/features/overview/own-work.tsx";
@@ -17,26 +18,31 @@ export default function Overview() {
     <AdminPage title="Admin Dashboard" description="Open tasks and recent changes.">
       <QuickCreate />
       <div className="overview">
-        <div className="overview-first">
+        <div className="overview-column">
           <Part title="Needs attention">
             <AttentionList userId={userId} />
           </Part>
-          <Part title="Your work" more={<Link href="/admin/calendar">Calendar</Link>}>
+          <Part title="Your work">
             <OwnWork userId={userId} />
           </Part>
         </div>
-        <Part title="Reviews" more={<Link href="/admin/reviews">All reviews</Link>}>
-          <ReviewList userId={userId} only="waiting" />
-        </Part>
+        <div className="overview-column">
+          <Part title="Reviews" more={<Link href="/admin/reviews">All reviews</Link>}>
+            <ReviewList userId={userId} only="waiting" />
+          </Part>
+          <Part title="Coming up" more={<Link href="/admin/calendar">Calendar</Link>}>
+            <Upcoming userId={userId} />
+          </Part>
+        </div>
         {isAdmin ? (
-          <>
+          <div className="overview-column">
             <Part title="At a glance">
               <Glance userId={userId} />
             </Part>
-            <Part title="Recent changes" more={<Link href="/admin/audit-log">All changes</Link>}>
+            <Part title="Recent changes" more={<Link href="/admin/audit-log">Audit log</Link>}>
               <RecentChanges userId={userId} />
             </Part>
-          </>
+          </div>
         ) : null}
       </div>
     </AdminPage>
