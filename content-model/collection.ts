@@ -117,6 +117,8 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
   fullText?: boolean;
   /** The initial sort. Ordered collections begin with their order. */
   sort?: { key: Column; descending: boolean };
+  /** The list is a tree by this column, which holds paths, while it is sorted by it. */
+  tree?: Column;
   /** Drafts, scheduling, pending changes. Without it, records are public while they are active. */
   publishable?: boolean;
   /** The table has display_order: editors arrange the records. */

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { heroSlides } from "#content-model/collections/hero-slides.ts";
+import { pages } from "#content-model/collections/pages.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { backend, editor } from "../../../../tests/component/backend.ts";
@@ -26,6 +27,21 @@ test("a period includes its last day, as the site's clock counts it", async () =
   expect(screen.getAllByRole("rowheader").map((each) => each.textContent)).toEqual([
     expect.stringContaining("2026-11-16T23:00:00Z"),
     expect.stringContaining("2026-11-17T22:59:59Z"),
+  ]);
+});
+
+test("the list of pages is a tree, and marks the home page", async () => {
+  for (const table of ["drafts", "reviews"]) backend.rows(table);
+  addRecord(pages, { title: "Security", path: "/trust/security" });
+  addRecord(pages, { title: "Trust", path: "/trust" });
+  addRecord(pages, { title: "Your data", path: "/" });
+  await openPage("/admin/pages", <ContentList type={pages} userId={editor.id} page={AdminPage} />);
+  await until(() => screen.getByText("3 pages"));
+  const titles = screen.getAllByRole("rowheader").map((each) => each.firstElementChild as HTMLElement);
+  expect(titles.map(({ textContent, dataset }) => [textContent, dataset.depth])).toEqual([
+    ["Your dataHome", "0"],
+    ["Trust", "0"],
+    ["Security", "1"],
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#common/numbers.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { rowsPerPage } from "~/lib/records/listed-rows.ts";
+import { Badge } from "~/ui/badge.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -17,6 +18,7 @@ import { recordHref } from "./list-state.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./select-all.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { treeOf } from "./tree.ts";
 import { type ContentActions, useContentActions } from "./use-content-actions.tsx";
 
 type ContentTableProps = {
@@ -37,7 +39,11 @@ type ContentTableProps = {
 };
 
 export function ContentTable(props: ContentTableProps) {
-  const { type, rows, changes, total, page, sort, params, shown, loading, parts, cells } = props;
+  const { type, changes, total, page, sort, params, shown, loading, parts, cells } = props;
+  const branches =
+    type.tree && sort.key === type.tree && !sort.descending ? treeOf(props.rows, type.tree) : undefined;
+  const rows = branches?.map(({ row }) => row) ?? props.rows;
+  const depths = new Map(branches?.map(({ row, depth }) => [row.id, depth]));
   const actions = useContentActions(type);
   const { selected, select, ...rowSelection } = useSelection(rows);
   const selection = {
@@ -62,6 +68,7 @@ export function ContentTable(props: ContentTableProps) {
             params,
             changes,
             cells,
+            depths,
             rowSelection,
             actions,
             selectAll: <SelectAll {...selection} inHead />,
@@ -94,13 +101,15 @@ function countWords(total: number, type: Collection): string {
 }
 
 type ColumnsOptions = Pick<ContentTableProps, "type" | "params" | "changes" | "shown" | "cells"> & {
+  /** Of the rows of a tree, by id. */
+  depths: ReadonlyMap<string, number>;
   rowSelection: RowSelection;
   actions: ContentActions;
   selectAll: ReactNode;
 };
 
 function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
-  const { type, params, shown, changes, cells = {}, rowSelection, actions, selectAll } = options;
+  const { type, params, shown, changes, cells = {}, depths, rowSelection, actions, selectAll } = options;
   const isShown = (name: string) => !shown || shown.includes(name);
   const isSortable = !type.listedBy;
   return [
@@ -119,13 +128,16 @@ function columnsOf(options: ColumnsOptions): DataColumn<Row>[] {
       rowHeader: true,
       className: "content-title",
       cell: (row) => (
-        <Link
-          href={recordHref(type, row.id, params)}
-          variant="quiet"
-          preventScrollReset={type.sheet !== undefined}
-        >
-          {titleOf(type, row)}
-        </Link>
+        <span className="content-branch" data-depth={Math.min(depths.get(row.id) ?? 0, 3)}>
+          <Link
+            href={recordHref(type, row.id, params)}
+            variant="quiet"
+            preventScrollReset={type.sheet !== undefined}
+          >
+            {titleOf(type, row)}
+          </Link>
+          {type.tree && row[type.tree] === "/" ? <Badge>Home</Badge> : null}
+        </span>
       ),
     },
     ...(hasStatus(type) && isShown("status")
