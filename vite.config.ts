@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 // Small files compress badly, and nearly all public pages need the same ones: what they share travels as one file, React and the
 // router as another. Together that is a tenth less to load. Nothing of the back office or of accounts belongs here.
@@ -42,7 +44,7 @@ const proseParts = [
   "ui/sections/prose-section",
 ];
 const sharedFiles = [
-  // By itself, or whatever names it would bring all of it along.
+  // A file of its own, or the file that imports it would load all of it.
   { name: "components", test: /\/app\/sections\/components\.ts$/ },
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "site", test: new RegExp(`/app/(${siteParts.join("|")})\\.tsx?$`) },
@@ -50,10 +52,52 @@ const sharedFiles = [
   { name: "home", test: new RegExp(`/app/(${homeParts.join("|")}).tsx?$`) },
   { name: "prose", test: new RegExp(`/app/(${proseParts.join("|")}).tsx?$`) },
   { name: "forms", test: new RegExp(`/app/ui/(${formParts.join("|")})\\.tsx?$`) },
+  {
+    name: sharedBehindSignIn,
+    debugName: "behind sign-in",
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ];
 
+/**
+ * Scripts behind the sign-in: one file for what several screens share, by the screens that load it. A screen is a route, or a part of one
+ * that is loaded later. What public pages load too is left to the bundler.
+ */
+function sharedBehindSignIn(id: string, context: ChunkingContext): string | null {
+  const screens = screensOf(id, context);
+  const zones = new Set(screens.map(zoneOf));
+  if (zones.has("public")) return null;
+  if (zones.has("frame"))
+    return zones.has("account") ? "account" : zones.has("dashboard") ? "signed-in" : "back-office";
+  if (zones.has("account") || zones.has("dashboard")) return null;
+  if (screens.length >= 8) return "screens";
+  return zones.has("records") ? "records" : null;
+}
+
+function screensOf(id: string, context: ChunkingContext): string[] {
+  const seen = new Set([id]);
+  const screens = new Set<string>();
+  for (const module of seen) {
+    const info = context.getModuleInfo(module);
+    if (info?.isEntry || info?.dynamicImporters.length) screens.add(module.replace(/\?.*/, ""));
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  return [...screens];
+}
+
+function zoneOf(screen: string): string {
+  const [, zone = ""] = /\/routes\/(account|dashboard)\//.exec(screen) ?? [];
+  if (zone) return zone;
+  if (screen.includes("/routes/admin/layout")) return "frame";
+  if (/\/routes\/admin\/content-(list|record)/.test(screen)) return "records";
+  return /\/(routes\/admin|features\/(account-settings|admin-content|auth|dashboard))\//.test(screen)
+    ? "later"
+    : "public";
+}
+
 export default defineConfig({
-  plugins: [computedData(), reactRouter()],
+  plugins: [computedData(), reactRouter(), extensibleEntries()],
   resolve: {
     tsconfigPaths: true,
     // Its version for browsers asks the document, which a worker (the editor's preview) does not have.
@@ -83,6 +127,22 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },
 });
+
+/** Without this, the groups could not leave out what their modules import. React Router wants entries without further exports; it ignores them. */
+function extensibleEntries(): Plugin {
+  return {
+    name: "extensible-entries",
+    enforce: "post",
+    configEnvironment(name, config) {
+      if (name !== "client") return;
+      config.build ??= {};
+      config.build.rolldownOptions = {
+        ...config.build.rolldownOptions,
+        preserveEntrySignatures: "allow-extension",
+      };
+    },
+  };
+}
 
 /** Modules named *.data.ts run now, and what they export is shipped as data instead of their code and all that they import. */
 function computedData(): Plugin {
