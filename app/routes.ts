@@ -62,6 +62,7 @@ export default [
       "pages/not-found-page",
     ].map((path) => route(`admin/${path}`, "routes/admin/page-texts.tsx", { id: path })),
     // Every type of content-model/collections.
+    route("admin/preview/:type/:id", "routes/admin/record-preview.tsx"),
     route("admin/:type", "routes/admin/content-list.tsx"),
     route("admin/:type/trash", "routes/admin/content-trash.tsx"),
     route("admin/:type/:id", "routes/admin/content-record.tsx"),

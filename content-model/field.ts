@@ -52,8 +52,10 @@ type Common<Name extends string> = {
   required?: boolean;
   /** Stored as null when empty. */
   nullable?: boolean;
-  /** In the side column of the form. */
+  /** In the side column of the form, or in the drawer of page settings. */
   side?: boolean;
+  /** Its group in the drawer; without one it belongs to the publication. */
+  group?: "path" | "search" | "sharing";
   /** The message when a required value is missing. */
   missing?: string;
   /** Shown and checked only while another field has this value, or one of these. */

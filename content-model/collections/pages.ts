@@ -41,6 +41,7 @@ export const pages = defineCollection({
       from: "title",
       label: "Path",
       side: true,
+      group: "path",
       help: "For example /company/careers.",
     },
     ...searchSettings("the summary"),

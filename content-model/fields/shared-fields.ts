@@ -59,6 +59,7 @@ export function searchSettings(descriptionField: "the summary" | "the excerpt") 
       label: "Title for search engines",
       max: 200,
       side: true,
+      group: "search",
       help: "Defaults to the title.",
     },
     {
@@ -68,6 +69,7 @@ export function searchSettings(descriptionField: "the summary" | "the excerpt") 
       rows: 3,
       max: 400,
       side: true,
+      group: "search",
       help: `Defaults to ${descriptionField}.`,
     },
     {
@@ -75,6 +77,7 @@ export function searchSettings(descriptionField: "the summary" | "the excerpt") 
       kind: "image",
       label: "Picture for social networks",
       side: true,
+      group: "sharing",
       help: "Leave empty to use a picture drawn from the title.",
     },
     {
@@ -84,9 +87,10 @@ export function searchSettings(descriptionField: "the summary" | "the excerpt") 
       label: "Canonical URL",
       nullable: true,
       side: true,
+      group: "search",
       help: "Only if the text was first published elsewhere: its URL there, beginning with https://.",
     },
-    { name: "noindex", kind: "switch", label: "Hide from search engines", side: true },
+    { name: "noindex", kind: "switch", label: "Hide from search engines", side: true, group: "search" },
   ] as const satisfies Field[];
 }
 

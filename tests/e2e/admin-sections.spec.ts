@@ -10,7 +10,10 @@ test("an editor makes a page at a free path without a developer @desktop", async
   const path = `/${slugOf(title)}`;
   await openEditor(page, "/admin/pages/new");
   await box(page, "Title").fill(title);
+  await page.getByRole("button", { name: "Page settings" }).click();
   await expect(box(page, "Path")).toHaveValue(path);
+  await expectAccessible(page, ["frame-tested"]);
+  await page.keyboard.press("Escape");
   await box(page, "Summary").fill("Work with people who keep secrets.");
 
   await add(page, "Cards in three");
@@ -67,6 +70,14 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(section(page, "Call to action").getByLabel("Heading")).toHaveValue("Write to us today");
   await act(page, "Cards in three", "Hide", 1);
   await isSaved(page);
+  // The editor's own preview: the page in a tab, without a link for others.
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const tab = await opened;
+  const draft = tab.frameLocator('iframe[title="The page as visitors will see it"]');
+  await expect(draft.getByRole("heading", { name: "Write to us today" })).toBeAttached();
+  await expectAccessible(tab, ["frame-tested"]);
+  await tab.close();
   await page.getByRole("button", { name: "Publish" }).click();
   await page
     .getByRole("status")

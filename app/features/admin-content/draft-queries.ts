@@ -170,7 +170,7 @@ export async function makePreviewLink(
   token: string,
 ): Promise<void> {
   const db = await browserClient();
-  const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
+  const hash = await hashOf(token);
   const expires = new Date(Date.now() + days * 86_400_000).toISOString();
   const table = () => db.from("preview_links");
   await createdRow(
@@ -185,6 +185,20 @@ export async function makePreviewLink(
 export async function withdrawPreviewLinks(type: Collection, id: string): Promise<void> {
   const db = await browserClient();
   refuseFailure(await db.from("preview_links").delete().eq("table_name", type.table).eq("row_id", id));
+}
+
+export async function withdrawPreviewLink(token: string): Promise<void> {
+  const db = await browserClient();
+  refuseFailure(
+    await db
+      .from("preview_links")
+      .delete()
+      .eq("hash", await hashOf(token)),
+  );
+}
+
+async function hashOf(token: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
 }
 
 function hex(bytes: Uint8Array): string {

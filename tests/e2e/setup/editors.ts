@@ -20,7 +20,8 @@ export async function openEditor(page: Page, path: string, who?: Reader): Promis
 
 /** The link for a person without an account. */
 export async function makePreviewLink(page: Page): Promise<string> {
-  await page.locator(".admin-actions").getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Share…" }).click();
   await page.getByRole("button", { name: "Make link" }).click();
   return page.getByLabel("The link").inputValue();
 }

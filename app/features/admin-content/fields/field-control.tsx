@@ -23,6 +23,8 @@ export type FieldControlProps = {
   value: Value;
   problem: string | undefined;
   rowId?: string;
+  /** The value that visitors see now. */
+  publicValue?: string;
   disabled?: boolean;
   onChange: (name: string, value: Value) => void;
 };
@@ -54,7 +56,14 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
     case "slug":
     case "path":
       return type ? (
-        <SlugField {...shared} type={type} field={field} value={String(value)} rowId={rowId} />
+        <SlugField
+          {...shared}
+          type={type}
+          field={field}
+          value={String(value)}
+          rowId={rowId}
+          publicValue={props.publicValue}
+        />
       ) : null;
     case "sections":
     case "menu":

@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Collection } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
-import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { freeSlug, slugOf } from "../description/slug.ts";
-import { listSlugHolders } from "../queries.ts";
+import { useTaken } from "./use-taken.ts";
 
 type SlugFieldProps = {
   type: Collection;
@@ -15,12 +13,15 @@ type SlugFieldProps = {
   value: string;
   problem: string | undefined;
   rowId: string | undefined;
+  /** What visitors use now. */
+  publicValue?: string;
   disabled?: boolean;
   onChange: (value: string) => void;
 };
 
 /** Checks while typing whether the slug is free, and suggests a free one. */
-export function SlugField({ type, field, value, problem, rowId, disabled, onChange }: SlugFieldProps) {
+export function SlugField(props: SlugFieldProps) {
+  const { type, field, value, problem, rowId, publicValue, disabled, onChange } = props;
   const taken = useTaken({ type, field, value, rowId });
   const free = taken && freeSlug(value, taken.slugs);
   const sentence =
@@ -52,26 +53,16 @@ export function SlugField({ type, field, value, problem, rowId, disabled, onChan
         onChange={(event) => onChange(event.target.value.toLowerCase().replace(/\s+/g, "-"))}
         onBlur={() => field.kind === "slug" && value !== slugOf(value) && onChange(slugOf(value))}
       />
+      {publicValue && publicValue !== value ? (
+        <p className="field-description" role="status">
+          The old path will redirect here.
+        </p>
+      ) : null}
       {free ? (
         <Button variant="link" size="sm" onClick={() => onChange(free)}>
           Use {free}
         </Button>
       ) : null}
     </FieldFrame>
-  );
-}
-
-function useTaken({ type, field, value, rowId }: Pick<SlugFieldProps, "type" | "field" | "value" | "rowId">) {
-  const slug = useDebouncedValue(value);
-  const { data } = useQuery({
-    queryKey: ["content", type.table, "slug", slug, rowId],
-    enabled: slug !== "" && !(field.kind === "slug" && field.shared) && /^[a-z0-9/-]+$/.test(slug),
-    staleTime: 5_000,
-    retry: false,
-    queryFn: () => listSlugHolders(type, field.name, slug, rowId),
-  });
-  const holder = slug === value ? data?.find((each) => each.slug === value) : undefined;
-  return (
-    holder && { title: holder.title, trashed: holder.trashed, slugs: data?.map((each) => each.slug) ?? [] }
   );
 }

@@ -105,6 +105,7 @@ test("the reason why a new record is not saved is shown while it holds", async (
 
 test("a page without a path of its own is not saved", async () => {
   await openRecord(pages);
+  await press("Page settings");
   // Before the title, which it would follow.
   await fill("Path", "no path");
   await fill("Title", "A page");

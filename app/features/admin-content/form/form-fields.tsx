@@ -5,13 +5,14 @@ import type { Field, StoredLink, StoredSection, Values } from "#content-model/fi
 import { shownFields } from "#content-model/shown-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
-import { isImmutable } from "../description/columns.ts";
+import { isImmutable, isPublic } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { fieldsWithin, isReferenceOrName, ReferenceOrNameField } from "../fields/reference-or-name-field.tsx";
 import { RevealContext } from "../fields/reveal.ts";
 import { MenuField } from "../menus/menu-field.tsx";
 import { type OpenSection, SectionsField } from "../sections/sections-field.tsx";
 import { type PagePreviewProps, useSlots } from "../slots.ts";
+import { hasPageSettings } from "./page-settings.tsx";
 import type { EditedRecord } from "./use-record.ts";
 
 /** Only loaded for collections with a diagram. */
@@ -77,6 +78,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
         field={field}
         value={value}
         rowId={record.row?.id}
+        publicValue={record.row && isPublic(type, record.row) ? String(record.row[field.name]) : undefined}
         onChange={record.set}
       />
     );
@@ -105,10 +107,12 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
           onOpen={(id) => setOpen({ id, hasFocus: true })}
         />
       ) : null}
-      <div className="content-side">
-        {aside}
-        {side.map(framed)}
-      </div>
+      {hasPageSettings(type) ? null : (
+        <div className="content-side">
+          {aside}
+          {side.map(framed)}
+        </div>
+      )}
       {/* Enter in a field saves; the visible button is in the header. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Save

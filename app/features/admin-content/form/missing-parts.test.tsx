@@ -74,6 +74,7 @@ test("publishing lists what visitors will not see; Fix leads there, and the rest
 test("nothing is asked when everything is shown, or when the record is hidden", async () => {
   const id = addRecord(pages, { title: "A page", path: "/page", sections: [header, form], is_active: true });
   await openRecord(pages, id);
+  await press("Page settings");
   await user.click(screen.getByRole("switch", { name: "Active" }));
   await pass(2_000);
   expect(screen.queryByRole("button", { name: /not shown/ })).toBeNull();

@@ -1,10 +1,14 @@
+import { useState } from "react";
 import { dropLocalDrafts } from "~/lib/drafts/local-drafts.ts";
 import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
+import { LinkIcon } from "~/ui/icons/actions.tsx";
 import { CheckIcon } from "~/ui/icons/everyday.tsx";
+import { OpenPreview } from "../preview/open-preview.tsx";
 import { SharePreview } from "../preview/share-preview.tsx";
 import { SaveStateText } from "../saving/save-state.tsx";
 import { FormMenu } from "./form-menu.tsx";
 import { MissingPartsCount } from "./missing-parts-dialog.tsx";
+import { hasPageSettings, PageSettings } from "./page-settings.tsx";
 import { whereItIs } from "./publication.ts";
 import { PublishButton, PublishMenuItems } from "./publish-actions.tsx";
 import type { RecordParts } from "./use-record-form.ts";
@@ -13,6 +17,9 @@ import type { RecordParts } from "./use-record-form.ts";
 export function RecordActions(parts: RecordParts) {
   const { type, draft, saving, review, isImmutable } = parts;
   const { row, values } = draft.record;
+  const [isSharing, setSharing] = useState(false);
+  const previewed = type.publicPath && !isImmutable ? row : undefined;
+  const prepare = saving.flush;
   return (
     <>
       <FormMenu
@@ -27,9 +34,23 @@ export function RecordActions(parts: RecordParts) {
             <CheckIcon /> Ask for a review…
           </DropdownMenuItem>
         )}
+        {previewed ? (
+          <DropdownMenuItem onSelect={() => setSharing(true)}>
+            <LinkIcon /> Share…
+          </DropdownMenuItem>
+        ) : null}
       </FormMenu>
-      {row && type.publicPath && !isImmutable ? (
-        <SharePreview type={type} row={row} values={values} prepare={saving.flush} />
+      {hasPageSettings(type) ? <PageSettings {...parts} /> : null}
+      {previewed && !type.previewPath ? <OpenPreview type={type} row={previewed} prepare={prepare} /> : null}
+      {previewed ? (
+        <SharePreview
+          type={type}
+          row={previewed}
+          values={values}
+          prepare={prepare}
+          open={isSharing}
+          setOpen={setSharing}
+        />
       ) : null}
       <MissingPartsCount {...parts} />
       {isImmutable ? null : <PublishButton {...parts} />}

@@ -1,15 +1,15 @@
-import { isLive, isPublic } from "../description/columns.ts";
+import { isPublic } from "../description/columns.ts";
 import { SocialPreview } from "../preview/social-preview.tsx";
 import { FormFields } from "./form-fields.tsx";
-import { PublicationPanel } from "./publication-panel.tsx";
-import { ScheduledChanges } from "./scheduled-changes.tsx";
+import { hasPageSettings } from "./page-settings.tsx";
+import { PublicationPanels } from "./publication-panels.tsx";
 import type { RecordParts } from "./use-record-form.ts";
 
 /** The fields, with the panels about publishing beside them. */
 export function RecordFields(parts: RecordParts) {
-  const { type, draft, saving, publishing, isImmutable } = parts;
+  const { type, draft, saving, publishing } = parts;
   const { record } = draft;
-  const { row, values, isDirty, publishAt, blockedReason } = record;
+  const { row, values } = record;
   return (
     <>
       <FormFields
@@ -17,16 +17,9 @@ export function RecordFields(parts: RecordParts) {
         record={record}
         problems={publishing.problems}
         onSubmit={type.publishable ? saving.flush : publishing.save}
-        aside={
-          <>
-            {type.publishable ? <PublicationPanel {...parts} /> : null}
-            {isLive(type, row) && !isImmutable && (isDirty || publishAt || blockedReason) ? (
-              <ScheduledChanges {...parts} />
-            ) : null}
-          </>
-        }
+        aside={<PublicationPanels {...parts} />}
       />
-      {type.publishable && type.publicPath && !type.previewPath ? (
+      {type.publishable && type.publicPath && !type.previewPath && !hasPageSettings(type) ? (
         <SocialPreview
           type={type}
           values={values}

@@ -7,9 +7,8 @@ import { useWrite } from "~/lib/backend/use-write.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
-import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -19,20 +18,17 @@ import {
   newPreviewToken,
   withdrawPreviewLinks,
 } from "../draft-queries.ts";
+import { previewPath } from "./preview-path.ts";
 
-type SharePreviewProps = { type: Collection; row: Row; values: Values; prepare: () => Promise<void> };
+type LinkMakerProps = { type: Collection; row: Row; values: Values; prepare: () => Promise<void> };
+type SharePreviewProps = LinkMakerProps & { open: boolean; setOpen: (open: boolean) => void };
 
 /** A link by which people without an account can see unpublished content for some days. */
-export function SharePreview(props: SharePreviewProps) {
+export function SharePreview({ open, setOpen, ...props }: SharePreviewProps) {
   return (
-    <Dialog>
-      <DialogTrigger>
-        <Button variant="secondary">
-          <EyeIcon /> <span className="sr-only-on-phone">Preview</span>
-        </Button>
-      </DialogTrigger>
+    <Dialog open={open} onOpenChange={setOpen}>
       <DialogContent
-        title="Preview by link"
+        title="Share a preview"
         description="Anyone with the link can see this unpublished version, without an account, until the link expires."
       >
         <LinkMaker {...props} />
@@ -41,7 +37,7 @@ export function SharePreview(props: SharePreviewProps) {
   );
 }
 
-function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
+function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
   const [days, setDays] = useState(7);
   const [url, setUrl] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -56,12 +52,7 @@ function LinkMaker({ type, row, values, prepare }: SharePreviewProps) {
       await prepare();
       const token = newPreviewToken();
       await write(() => makePreviewLink(type, row.id, days, token));
-      const place = new URL(
-        type.previewPath ?? type.publicPath?.({ ...row, ...values }) ?? "/",
-        location.origin,
-      );
-      place.searchParams.set("preview", token);
-      setUrl(place.href);
+      setUrl(new URL(previewPath(type, row, values, token), location.origin).href);
       void links.refetch();
     } catch (error) {
       setFailure(messageFor(error));

@@ -1,0 +1,23 @@
+import type { Collection } from "#content-model/collection.ts";
+import { fetchPage } from "~/ui/page-frame.tsx";
+import { makePreviewLink, newPreviewToken, withdrawPreviewLink } from "../draft-queries.ts";
+import { loadRecord, resumeRecord } from "../form/load-record.ts";
+import { previewPath } from "./preview-path.ts";
+
+const anHour = 1 / 24;
+
+/** The page of a record with the editor's pending changes. It is fetched by a link that is withdrawn at once, so that no public link remains. */
+export async function loadPreview(type: Collection, id: string, userId: string): Promise<Document> {
+  const found = await loadRecord(type, id);
+  if (!found) throw new Error("This record was deleted.");
+  const { values } = resumeRecord(type, found.row, found.drafts, userId);
+  const token = newPreviewToken();
+  await makePreviewLink(type, id, anHour, token);
+  try {
+    const page = await fetchPage(previewPath(type, found.row, values, token));
+    page.querySelector(".preview-note")?.remove();
+    return page;
+  } finally {
+    await withdrawPreviewLink(token);
+  }
+}
