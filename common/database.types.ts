@@ -507,6 +507,7 @@ export type Database = {
           consented_at: string
           created_at: string
           email: string
+          fields: NonNullable<Json>
           form_name: string
           form_path: string
           form_title: string
@@ -531,6 +532,7 @@ export type Database = {
           consented_at: string
           created_at?: string
           email: string
+          fields?: NonNullable<Json>
           form_name?: string
           form_path?: string
           form_title?: string
@@ -555,6 +557,7 @@ export type Database = {
           consented_at?: string
           created_at?: string
           email?: string
+          fields?: NonNullable<Json>
           form_name?: string
           form_path?: string
           form_title?: string

@@ -76,6 +76,11 @@ function makeSchema(field: Field): z.ZodType {
           ? z.array(z.string()).min(1, missing(field))
           : z.array(z.string())
         : text(field, 200);
+    case "administrator":
+      return text(field, 36).refine(
+        (id) => id === "" || /^[0-9a-f-]{36}$/.test(id),
+        "Choose one from the list.",
+      );
     case "list":
       return z.array(z.string().trim().min(1, `Fill in or remove the empty ${field.item}.`).max(500)).max(50);
     case "array":
@@ -120,6 +125,7 @@ function choice(field: Field, allowed: string[]) {
 function record(fields: readonly ItemField[]) {
   return z.record(z.string(), z.string().max(5000)).superRefine((entry, context) => {
     for (const part of fields) {
+      if (part.when && entry[part.when.field] !== part.when.is) continue;
       const message = problemOfPart(part, entry[part.name] ?? "");
       if (message) context.addIssue({ code: "custom", path: [part.name], message });
     }

@@ -39,7 +39,10 @@ export type Option = { value: string; label: string };
 export type ItemField = {
   name: string;
   label: string;
+  /** Where it is shown. */
   required?: boolean;
+  /** Shown only while another part of the item has this value. */
+  when?: { field: string; is: string };
 } /** A link may also be a reference to a record. */ & (
   | { kind?: "text" | "long-text" | "date" | "date-time" | "link" }
   | { kind: "select"; options: readonly Option[] }
@@ -101,6 +104,8 @@ export type Field<Name extends string = string> = Common<Name> &
         /** For what has no row there: its name and its picture are other fields of this record, shown with this one. */
         otherwise?: { label: string; name: Name; image: Name };
       }
+    /** An administrator, by the id of their account. */
+    | { kind: "administrator" }
     | { kind: "list"; item: string }
     | { kind: "array"; item: string; itemFields: readonly ItemField[] }
     | { kind: "sections" }

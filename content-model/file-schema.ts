@@ -89,7 +89,7 @@ function fileValueOf(field: Field): z.ZodType {
 
 function partOf(part: ItemField): z.ZodType {
   const value = partValueOf(part);
-  return part.required ? value : value.nullish();
+  return part.required && !part.when ? value : value.nullish();
 }
 
 function partValueOf(part: ItemField): z.ZodType {

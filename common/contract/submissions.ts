@@ -9,6 +9,8 @@ export type ContactMessage = {
   topic: string;
   topic_label: string;
   message: string;
+  /** The further fields of the form, in their order. */
+  fields: FurtherAnswer[];
   /** Of the incident form: the number to call back, and whether the message is urgent. */
   phone: string;
   urgent: boolean;
@@ -18,7 +20,12 @@ export type ContactMessage = {
   form_path: string;
   form_title: string;
   form_name: string;
+  /** The administrator to whom the form assigns its messages, or null. */
+  assigned_to: string | null;
 };
+
+/** `label`: what the field was called when the message was written. */
+export type FurtherAnswer = { label: string; value: string };
 
 export type SubmissionResult =
   | { outcome: "stored" }

@@ -1,5 +1,6 @@
 import { defineBlock } from "../block.ts";
 import { consent, screenReaderName } from "../fields/block-fields.ts";
+import { furtherTypes } from "../further-fields.ts";
 
 export const contactForm = defineBlock({
   kind: "contact-form",
@@ -22,7 +23,47 @@ export const contactForm = defineBlock({
         { name: "label", label: "Name", required: true },
       ],
     },
+    {
+      name: "topic",
+      kind: "text",
+      label: "Topic of every message",
+      help: "For a form without topics, for example Backup check. Leave empty to use the page's title.",
+      max: 100,
+    },
+    {
+      name: "assignee",
+      kind: "administrator",
+      label: "Assigned to",
+      help: "Messages of this form are assigned to this administrator, who gets a mail about each.",
+    },
     { name: "hint", kind: "long-text", label: "Hint below the message", rows: 2, max: 200 },
+    {
+      name: "further",
+      kind: "array",
+      label: "Further fields",
+      help: "Below the message, in this order.",
+      item: "field",
+      itemFields: [
+        { name: "label", label: "Label", required: true },
+        { name: "type", label: "Type", kind: "select", required: true, options: furtherTypes },
+        {
+          name: "choices",
+          label: "Choices, one per line",
+          kind: "long-text",
+          required: true,
+          when: { field: "type", is: "choice" },
+        },
+        {
+          name: "required",
+          label: "Must it be filled in?",
+          kind: "select",
+          options: [
+            { value: "no", label: "No, it is optional" },
+            { value: "yes", label: "Yes" },
+          ],
+        },
+      ],
+    },
     consent,
   ],
 });

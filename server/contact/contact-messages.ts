@@ -76,6 +76,8 @@ export function createContactMessages({ db, counters, onStored, log }: Options):
 function submissionKey(message: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash("sha256")
-    .update(JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message]))
+    .update(
+      JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message, message.fields]),
+    )
     .digest("hex");
 }

@@ -2,6 +2,24 @@
 -- Tables:  contact_messages, message_replies, message_notes.
 -- Risk:    personal data of strangers: written by web only (secret key), read by administrators only, never copied to the audit log.
 
+create function private.are_message_fields(fields jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- One after the other: the functions of arrays and objects refuse other values.
+  if pg_catalog.jsonb_typeof(fields) <> 'array' or pg_catalog.jsonb_array_length(fields) > 20
+    or exists (select from pg_catalog.jsonb_array_elements(fields) f where pg_catalog.jsonb_typeof(f) <> 'object') then
+    return false;
+  end if;
+  return not exists (
+    select from pg_catalog.jsonb_array_elements(fields) f
+    where f - 'label' - 'value' <> '{}'
+      or pg_catalog.jsonb_typeof(f -> 'label') is distinct from 'string' or pg_catalog.length(f ->> 'label') not between 1 and 200
+      or pg_catalog.jsonb_typeof(f -> 'value') is distinct from 'string' or pg_catalog.length(f ->> 'value') > 5000);
+end;
+$$;
+comment on function private.are_message_fields(jsonb) is 'At most 20 objects {"label", "value"}, with texts of limited length.';
+grant execute on function private.are_message_fields(jsonb) to authenticated, service_role;
+
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 200),
@@ -24,7 +42,8 @@ create table public.contact_messages (
   form_path text not null default '' check (form_path ~ '^(/[[:alnum:]_/.~-]{0,199})?$'),
   form_title text not null default '' check (length(form_title) <= 200),
   form_name text not null default '' check (length(form_name) <= 200),
-  acknowledgement_id text not null default '' check (length(acknowledgement_id) <= 400)
+  acknowledgement_id text not null default '' check (length(acknowledgement_id) <= 400),
+  fields jsonb not null default '[]' check (private.are_message_fields(fields))
 );
 comment on table public.contact_messages is 'Messages from the contact form.';
 comment on column public.contact_messages.submission_key is 'Made by the form when it opens: sent twice, stored once.';
@@ -39,6 +58,7 @@ comment on column public.contact_messages.form_path is 'The path of the page wit
 comment on column public.contact_messages.form_title is 'What that page was called when the message was written.';
 comment on column public.contact_messages.form_name is 'What the form was called then.';
 comment on column public.contact_messages.acknowledgement_id is 'The Message-ID of the mail that acknowledged it, or empty. Answers refer to it.';
+comment on column public.contact_messages.fields is 'The further fields of the form with their answers, as they were called when the message was written.';
 create index contact_messages_inbox on public.contact_messages (status, created_at desc);
 create index contact_messages_created on public.contact_messages (created_at desc);
 create index contact_messages_assigned on public.contact_messages (assigned_to);
@@ -90,29 +110,39 @@ create function public.store_contact_message(content jsonb, acknowledge boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
   stored public.contact_messages;
-  company_email constant text := (select c.email from public.company c limit 1);
+  recipient text;
+  answers text;
   acknowledgement constant text := case when acknowledge then private.new_mail_id() else '' end;
 begin
   insert into public.contact_messages as m
     (name, company, email, topic, topic_label, message, phone, urgent, page, consented_at, submission_key,
-     form_path, form_title, form_name, acknowledgement_id)
+     form_path, form_title, form_name, acknowledgement_id, fields, assigned_to)
   select r.name, coalesce(r.company, ''), r.email, coalesce(r.topic, ''), coalesce(r.topic_label, ''), r.message, coalesce(r.phone, ''),
          coalesce(r.urgent, false), coalesce(r.page, ''), r.consented_at, r.submission_key,
-         coalesce(r.form_path, ''), coalesce(r.form_title, ''), coalesce(r.form_name, ''), acknowledgement
+         coalesce(r.form_path, ''), coalesce(r.form_title, ''), coalesce(r.form_name, ''), acknowledgement,
+         coalesce(r.fields, '[]'),
+         -- A person who is no administrator any more gets no messages.
+         (select a.user_id from public.admin_users a where a.user_id = r.assigned_to and not private.is_blocked(a.user_id))
   from pg_catalog.jsonb_populate_record(null::public.contact_messages, content) r
   on conflict (submission_key) do nothing
   returning m.* into stored;
-  if stored.id is not null and company_email <> '' then
+  select coalesce(pg_catalog.string_agg(pg_catalog.format(E'\n\n%s: %s', f ->> 'label', f ->> 'value'), '' order by n), '') into answers
+  from pg_catalog.jsonb_array_elements(stored.fields) with ordinality as e (f, n) where f ->> 'value' <> '';
+  for recipient in
+    select c.email from public.company c where stored.id is not null and c.email <> ''
+    union
+    select u.email from auth.users u where u.id = stored.assigned_to and u.email <> ''
+  loop
     perform private.enqueue_mail(
-      case when stored.urgent then 'urgent_message' else 'contact_message' end, company_email,
+      case when stored.urgent then 'urgent_message' else 'contact_message' end, recipient,
       pg_catalog.jsonb_build_object(
-        'Name', stored.name, 'Email', stored.email, 'CallBack', stored.phone, 'Message', stored.message,
+        'Name', stored.name, 'Email', stored.email, 'CallBack', stored.phone, 'Message', stored.message || answers,
         'Topic', private.message_topic(stored), 'Reference', private.message_reference(stored),
         'Table', 'contact_messages', 'Row', stored.id,
         'Sender', stored.name || case when stored.company = '' then '' else ' (' || stored.company || ')' end || ' <' || stored.email || '>',
         'Origin', case when stored.form_path = '' then '' else ', on the page ' || stored.form_path end
                   || case when stored.page = '' then '' else ', coming from ' || stored.page end));
-  end if;
+  end loop;
   -- Sent twice at once, it is stored by one call while the other has leave to acknowledge it.
   if acknowledge then
     perform private.enqueue_mail('contact_acknowledgement', content ->> 'email',

@@ -103,3 +103,58 @@ it("lets an administrator add a visitor's reply, not an answer that was never se
   expect((await add({})).result).toHaveLength(1);
   expect((await add({ is_answer: true, mail_id: "<forged@example.ch>" })).error?.code).toBe("42501");
 });
+
+it("stores further fields and the assignee of the form, and mails both", async () => {
+  const store = async (
+    owner: Parameters<Parameters<typeof tryAsOwner>[1]>[0],
+    more: Record<string, unknown>,
+  ) =>
+    owner`select public.store_contact_message(${owner.json({
+      name: "Form",
+      email: "form@example.ch",
+      message: "Can you?",
+      consented_at: new Date().toISOString(),
+      submission_key: crypto.randomUUID(),
+      ...more,
+    } as never)}, false)`;
+  await tryAsOwner(database(), async (owner) => {
+    await owner`delete from private.outgoing_mails`;
+    await owner`delete from public.company`;
+    await owner`insert into public.company (name, email) values ('Test', 'hello@example.ch')`;
+    const fields = [
+      { label: "Servers", value: "12" },
+      { label: "Notes", value: "" },
+    ];
+    await store(owner, { fields, assigned_to: userIds.admin });
+    await store(owner, { assigned_to: userIds.reader });
+    const rows =
+      await owner`select fields, assigned_to from public.contact_messages where name = 'Form' order by number`;
+    expect([...rows]).toEqual([
+      { fields, assigned_to: userIds.admin },
+      { fields: [], assigned_to: null },
+    ]);
+    const mails =
+      await owner`select recipient, variables ->> 'Message' as message from private.outgoing_mails order by id`;
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+      "admin@test.example",
+      "hello@example.ch",
+      "hello@example.ch",
+    ]);
+    expect(mails[0]?.message).toBe("Can you?\n\nServers: 12");
+  });
+});
+
+it.each([
+  ["an object", "{}"],
+  ["a number as label", '[{"label": 1, "value": "x"}]'],
+  ["no value", '[{"label": "x"}]'],
+  ["more", '[{"label": "x", "value": "y", "html": "z"}]'],
+  ["a text", '["x"]'],
+  ["a long text", JSON.stringify([{ label: "x", value: "y".repeat(5001) }])],
+  ["too many", JSON.stringify(Array.from({ length: 21 }, () => ({ label: "x", value: "y" })))],
+])("refuses further fields that are %s", async (_what, fields) => {
+  await tryAsOwner(database(), async (owner) => {
+    const refused = owner`update public.contact_messages set fields = ${fields}::text::jsonb`;
+    await expect(refused).rejects.toMatchObject({ code: "23514" });
+  });
+});

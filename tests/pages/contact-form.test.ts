@@ -1,5 +1,13 @@
 import { describe, expect, inject, test } from "vitest";
-import { get, type OpenedPage, openPage, sendForm, sentValueOf, withDatabase } from "./support/site.ts";
+import {
+  get,
+  insertRecord,
+  type OpenedPage,
+  openPage,
+  sendForm,
+  sentValueOf,
+  withDatabase,
+} from "./support/site.ts";
 
 const newMessage = () => `We would like to talk about key custody. ${crypto.randomUUID()}`;
 const formOf = ({ screen }: OpenedPage, name: string) => screen.getByRole("form", { name });
@@ -47,6 +55,86 @@ test("problems are beside the fields, nothing typed is lost, and a second try se
     (sql) => sql`select name, email from public.contact_messages where message = ${typed.message}`,
   );
   expect([...rows]).toEqual([{ name: typed.name, email: "nora@example.ch" }]);
+});
+
+describe("a form with further fields, on another page", () => {
+  const further = [
+    { label: "Servers", type: "text", required: "yes" },
+    { label: "Region", type: "choice", choices: "Zürich\nGeneva" },
+    { label: "On site", type: "checkbox" },
+  ];
+  const openForm = async (changes: Record<string, unknown> = {}) => {
+    const path = `/form-${crypto.randomUUID()}`;
+    const section = {
+      id: "s1",
+      kind: "contact-form",
+      name: "Ask for a check",
+      consent: "You may store this.",
+      topic: "Backup check",
+      assignee: "00000000-0000-4000-8000-000000000001",
+      further,
+      ...changes,
+    };
+    const published = { status: "published", published_at: "2020-01-01T00:00:00Z" };
+    const id = await insertRecord("pages", {
+      path,
+      title: "Backup check",
+      sections: [section],
+      ...published,
+    });
+    return { path, id, page: await openPage(path) };
+  };
+  const typed = { name: "Nora", email: "nora@example.ch", consent: "on" };
+  const storedOf = (message: string) =>
+    withDatabase(
+      (sql) => sql`
+        select form_path, form_title, form_name, topic_label, fields, assigned_to from public.contact_messages where message = ${message}`,
+    );
+
+  test("is checked and stored as its section says", async () => {
+    const { page, path } = await openForm();
+    expect(page.html).not.toContain("00000000-0000-4000-8000-000000000001");
+    const message = newMessage();
+    const refused = await sendForm(formOf(page, "Contact"), { ...typed, message });
+    expectSummary(refused, "One field needs your attention.", { "further-servers": "Fill in this field." });
+    const sent = await sendForm(formOf(refused, "Contact"), {
+      "further-servers": "12",
+      "further-region": "Geneva",
+    });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/contact/sent"]);
+    expect([...(await storedOf(message))]).toEqual([
+      {
+        form_path: path,
+        form_title: "Backup check",
+        form_name: "Ask for a check",
+        topic_label: "Backup check",
+        fields: [
+          { label: "Servers", value: "12" },
+          { label: "Region", value: "Geneva" },
+          { label: "On site", value: "No" },
+        ],
+        assigned_to: null,
+      },
+    ]);
+    const notice = (await mails()).find(({ text }) => text.includes(message));
+    expect(notice?.subject).toMatch(/^Backup check: message from Nora \[R-\d+\]$/);
+    expect(notice?.text).toContain("Servers: 12");
+  });
+
+  test("asks again when its section was changed meanwhile", async () => {
+    const { page, id } = await openForm();
+    await withDatabase(
+      (sql) => sql`
+        update public.pages set sections = jsonb_set(sections, '{0,further}', '[{"label": "Machines", "type": "text"}]') where id = ${id}`,
+    );
+    const message = newMessage();
+    const answered = { ...typed, message, "further-servers": "12" };
+    const refused = await sendForm(formOf(page, "Contact"), answered);
+    expect(refused.status).toBe(422);
+    expect(refused.texts(".contact-outcome").join()).toContain("This form was changed");
+    expect(fieldOf(refused, "further-machines")).not.toBeNull();
+    expect(await storedOf(message)).toHaveLength(0);
+  });
 });
 
 test.each([

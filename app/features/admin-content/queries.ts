@@ -158,6 +158,11 @@ export async function listLabels(): Promise<Option[]> {
   return labels.map(({ label, uses }) => ({ value: label, label: `${label} (${uses})` }));
 }
 
+export async function listAdministrators(): Promise<Option[]> {
+  const people = rowsOf(await (await browserClient()).rpc("colleagues", undefined, { get: true }));
+  return people.flatMap(({ id, name, role }) => (role === "admin" ? { value: id, label: name } : []));
+}
+
 export async function changeLabels(ids: string[], adding: string[], removing: string[]) {
   refuseFailure(await (await browserClient()).rpc("label_media", { ids, adding, removing }));
 }

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import type { FurtherField } from "#content-model/further-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
@@ -6,14 +7,16 @@ import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
-import { type ContactField, contactFields, fieldId, fieldProps } from "./fields.ts";
+import { type ContactField, contactFieldsWith, fieldId, fieldProps } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
+import { FurtherControl } from "./further-control.tsx";
 import { HoneypotField } from "./honeypot-field.tsx";
 import { type ContactTopic, topicIn } from "./topics.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 
 type ContactFormProps = {
   words: { topics: readonly ContactTopic[]; hint: string; consent: string };
+  further: readonly FurtherField[];
   /** What was typed, when the form comes back. */
   values: Partial<Record<string, string>>;
   errors: Problems;
@@ -22,14 +25,15 @@ type ContactFormProps = {
 };
 
 /** Works without JavaScript: the server checks everything and gives back what was typed. */
-export function ContactForm({ words, values, errors, failure }: ContactFormProps) {
+export function ContactForm({ words, further, values, errors, failure }: ContactFormProps) {
   const isSending = useNavigation().state !== "idle";
   const wanted = topicIn(useLocation().search, words.topics);
   const draft = useMessageDraft();
-  const field = (name: ContactField) => fieldProps(contactFields, name, errors);
+  const fields = contactFieldsWith(further);
+  const field = (name: ContactField) => fieldProps(fields, name, errors);
   return (
     <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Contact">
-      <FormOutcome fields={contactFields} errors={errors} failure={failure} />
+      <FormOutcome fields={fields} errors={errors} failure={failure} />
       <div className="form-pair">
         <Field {...field("name")} required>
           <Input name="name" autoComplete="name" defaultValue={values.name} />
@@ -59,6 +63,9 @@ export function ContactForm({ words, values, errors, failure }: ContactFormProps
       <Field {...field("message")} required description={words.hint || undefined}>
         <Textarea name="message" rows={7} defaultValue={values.message} />
       </Field>
+      {further.map((each) => (
+        <FurtherControl key={each.name} field={each} value={values[each.name]} error={errors[each.name]} />
+      ))}
       <Checkbox
         id={fieldId("consent")}
         name="consent"

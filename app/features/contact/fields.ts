@@ -1,13 +1,15 @@
 // What the forms show, apart from the schema: the browser does not need the validator.
 import { isLongerThan } from "#common/characters.ts";
 import { formatNumber } from "#common/numbers.ts";
+import type { FurtherField } from "#content-model/further-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 
-type FormField = { name: ContactField; label: string };
+/** `name`: a ContactField, or that of a further field. */
+export type FormField = { name: string; label: string };
 export type ContactField = "name" | "company" | "email" | "phone" | "topic" | "message" | "consent";
 
 /** In the order of the form, by the names of what is checked. */
-export const contactFields: readonly FormField[] = [
+const contactFields: readonly FormField[] = [
   { name: "name", label: "Name" },
   { name: "company", label: "Company" },
   { name: "email", label: "E-mail" },
@@ -15,6 +17,11 @@ export const contactFields: readonly FormField[] = [
   { name: "message", label: "Message" },
   { name: "consent", label: "Consent" },
 ];
+
+/** With the further fields of a section before the consent, which is last. */
+export function contactFieldsWith(further: readonly FurtherField[]): FormField[] {
+  return [...contactFields.slice(0, -1), ...further, ...contactFields.slice(-1)];
+}
 
 export const incidentFields: readonly FormField[] = [
   { name: "name", label: "Name" },
@@ -24,10 +31,10 @@ export const incidentFields: readonly FormField[] = [
 ];
 
 /** The same on every rendering: the summary of errors links to it. */
-export const fieldId = (name: ContactField) => `contact-${name}`;
+export const fieldId = (name: string) => `contact-${name}`;
 
 /** For `Field`: its identity, label and error. */
-export function fieldProps(fields: readonly FormField[], name: ContactField, errors: Problems) {
+export function fieldProps(fields: readonly FormField[], name: string, errors: Problems) {
   return {
     id: fieldId(name),
     label: fields.find((field) => field.name === name)?.label,

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { type ContactField, fieldId } from "./fields.ts";
-
-type FormField = { name: ContactField; label: string };
+import { type FormField, fieldId } from "./fields.ts";
 
 /** Of a form that was sent and came back. */
 type FormOutcomeProps = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { furtherFieldsOf } from "#content-model/further-fields.ts";
 import { refuseLengths } from "./fields.ts";
 import { parseContactForm as parse, parseIncidentForm } from "./schema.ts";
 
@@ -6,7 +7,7 @@ const topics = [
   { key: "incident", label: "A security incident" },
   { key: "other", label: "Something else" },
 ];
-const parseContactForm = (data: FormData) => parse(data, topics);
+const parseContactForm = (data: FormData) => parse(data, { topics, topic: "", further: [] });
 
 const good = {
   name: "Nora",
@@ -74,15 +75,65 @@ describe("the contact form", () => {
   });
 
   test("asks for no topic where none is offered, and takes none", () => {
-    expect(parse(form({ ...good, topic: "hacking" }), []).input).toMatchObject({
+    expect(
+      parse(form({ ...good, topic: "hacking" }), { topics: [], topic: "Backup check", further: [] }).input,
+    ).toMatchObject({
       topic: "",
-      topic_label: "",
+      topic_label: "Backup check",
       urgent: false,
     });
   });
 
   test("removes control characters, which could break a mail header", () => {
     expect(parseContactForm(form({ ...good, name: "No\u0000ra\u001b[31m" })).input?.name).toBe("Nora[31m");
+  });
+});
+
+describe("further fields", () => {
+  const further = furtherFieldsOf([
+    { label: "Number of servers", type: "text", required: "yes" },
+    { label: "Region", type: "choice", choices: "Zürich\nGeneva\n", required: "yes" },
+    { label: "On site?", type: "checkbox" },
+    { label: "Region", type: "text" },
+  ]);
+  const answered = {
+    ...good,
+    "further-number-of-servers": " 12  or\nmore ",
+    "further-region": "Geneva",
+    "further-region-2": "",
+  };
+  const parseFurther = (values: Record<string, string>) =>
+    parse(form(values), { topics, topic: "", further });
+
+  test("are stored in their order, by their labels", () => {
+    expect(parseFurther(answered).input?.fields).toEqual([
+      { label: "Number of servers", value: "12 or more" },
+      { label: "Region", value: "Geneva" },
+      { label: "On site?", value: "No" },
+      { label: "Region", value: "" },
+    ]);
+  });
+
+  test.each([
+    ["further-number-of-servers", " ", "Fill in this field."],
+    ["further-number-of-servers", "x".repeat(501), "Shorten this to 500 characters."],
+    ["further-region", "Atlantis", "Choose one from the list."],
+    ["further-region", "", "Choose one from the list."],
+  ])("%s %j is refused, and nothing typed is lost", (name, value, sentence) => {
+    const { errors, values, input } = parseFurther({ ...answered, [name]: value });
+    expect([errors, input]).toEqual([{ [name]: sentence }, undefined]);
+    expect(values).toMatchObject({ [name]: value, message: good.message });
+  });
+
+  test("are those of the section, whatever the browser sends", () => {
+    const sent = parseFurther({ ...answered, "further-salary": "1", status: "done" });
+    expect(sent.input).toBeUndefined();
+    expect(sent.failure).toMatch(/form was changed/);
+    expect(
+      parse(form({ ...good, "further-salary": "" }), { topics, topic: "", further: [] }).input,
+    ).toMatchObject({
+      fields: [],
+    });
   });
 });
 
@@ -97,6 +148,7 @@ describe("the incident form", () => {
   test("asks for four things, and makes an urgent message of them", () => {
     expect(parseIncidentForm(form(incident), "Incident").input).toEqual({
       ...incident,
+      fields: [],
       company: "",
       topic: "incident",
       topic_label: "Incident",

@@ -1,7 +1,10 @@
 import { cleanName } from "#common/person-name.ts";
 import { z } from "#common/zod.ts";
+import type { FurtherField } from "#content-model/further-fields.ts";
 import { problemsIn } from "~/lib/forms/problems.ts";
 import { type ContactField, refuseLength } from "./fields.ts";
+import { readFurther } from "./further-values.ts";
+import { textOf } from "./text-of.ts";
 import type { ContactTopic } from "./topics.ts";
 
 const limited = (name: Parameters<typeof refuseLength>[0]) =>
@@ -43,44 +46,63 @@ const incidentSchema = z.object({
   message: shared.message,
 });
 
-/** `topics`: those that the form offers. */
-export function parseContactForm(form: FormData, topics: readonly ContactTopic[]) {
-  const values = valuesIn(form, ["name", "company", "email", "topic", "message", "consent"]);
+/** What the section with the form says. `topics`: those that it offers; `topic`: that of every message, where it offers none. */
+export type ContactSection = {
+  topics: readonly ContactTopic[];
+  topic: string;
+  further: readonly FurtherField[];
+};
+
+export function parseContactForm(form: FormData, { topics, topic: only, further }: ContactSection) {
+  const answers = readFurther(form, further);
+  const values = {
+    ...valuesIn(form, ["name", "company", "email", "topic", "message", "consent"]),
+    ...answers.values,
+  };
   const topic = topics.find(({ key }) => key === values.topic);
   const schema = contactSchema.extend({
     topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose what it is about."),
   });
   const parsed = schema.safeParse(values);
-  if (!parsed.success) return { values, input: undefined, errors: problemsIn(parsed.error.issues) };
+  const errors = { ...problemsIn(parsed.error?.issues ?? []), ...answers.errors };
+  if (!parsed.success || Object.keys(errors).length > 0 || answers.isOutdated)
+    return { values, input: undefined, errors, failure: answers.isOutdated ? outdated : undefined };
   const { consent: _given, ...message } = parsed.data;
   return {
     values,
     input: {
       ...message,
       topic: topic?.key ?? "",
-      topic_label: topic?.label ?? "",
+      topic_label: topic?.label ?? only,
+      fields: answers.fields,
       phone: "",
       urgent: false,
     },
     errors: undefined,
+    failure: undefined,
   };
 }
+
+const outdated =
+  "This form was changed while you filled it in, and nothing was sent yet. Check the fields and send it again.";
 
 /** `topic`: what such a message is called. Sending it is the consent that the form names. */
 export function parseIncidentForm(form: FormData, topic: string) {
   const values = valuesIn(form, ["name", "phone", "email", "message"]);
   const parsed = incidentSchema.safeParse(values);
-  if (!parsed.success) return { values, input: undefined, errors: problemsIn(parsed.error.issues) };
-  const input = { ...parsed.data, company: "", topic: "incident", topic_label: topic, urgent: true };
-  return { values, input, errors: undefined };
+  if (!parsed.success)
+    return { values, input: undefined, errors: problemsIn(parsed.error.issues), failure: undefined };
+  const input = {
+    ...parsed.data,
+    company: "",
+    topic: "incident",
+    topic_label: topic,
+    fields: [],
+    urgent: true,
+  };
+  return { values, input, errors: undefined, failure: undefined };
 }
 
 function valuesIn<Name extends ContactField>(form: FormData, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  // Control characters have no place in a message and could break a mail header.
-  return typeof value === "string" ? value.replace(/[^\P{Cc}\t\n\r]/gu, "") : "";
 }

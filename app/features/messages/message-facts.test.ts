@@ -16,6 +16,7 @@ const message: Message = {
   form_path: "/contact",
   form_title: "Contact",
   form_name: "Contact form",
+  fields: [{ label: "Staff", value: "40" }],
   message: "Hello & goodbye\nsecond line",
   status: "new",
   assigned_to: null,
@@ -55,6 +56,7 @@ test("the export cannot run anything in a spreadsheet", () => {
   const csv = messagesCsv([message]);
   expect(csv).toContain("'=HYPERLINK(1)");
   expect(csv).toContain('"Hello & goodbye\nsecond line"');
+  expect(csv).toContain(",R-1001,/contact,Staff: 40\r\n");
   // A number begins like a formula.
   expect(csv).toContain("Urgent,'=HYPERLINK(1),Muster AG,nora+web@example.ch,'+41 44 000 00 00,");
 });

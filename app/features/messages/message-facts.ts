@@ -53,6 +53,7 @@ export function messagesCsv(messages: readonly Message[]): string {
       "Consented",
       "Reference",
       "Form",
+      "Further fields",
     ],
     messages.map((each) => [
       each.created_at,
@@ -68,6 +69,7 @@ export function messagesCsv(messages: readonly Message[]): string {
       each.consented_at,
       referenceOf(each),
       each.form_path,
+      each.fields.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     ]),
   );
 }

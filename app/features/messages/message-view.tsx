@@ -33,7 +33,10 @@ export function MessageView({ userId, id }: { userId: string; id: string }) {
         message ? (
           <div className="message">
             <MessageFacts message={message} userId={userId} />
-            <p className="message-words">{message.message}</p>
+            <div className="message-content">
+              <p className="message-words">{message.message}</p>
+              <FurtherFields message={message} />
+            </div>
             <Thread key={`thread-${id}`} userId={userId} message={message} />
             <Notes key={id} userId={userId} id={id} />
           </div>
@@ -87,6 +90,12 @@ function MessageFacts({ message, userId }: { message: Message; userId: string })
     },
   ];
   return <FactsTable facts={facts.filter(({ value }) => value)} className="message-facts" />;
+}
+
+/** What the further fields of the form asked for. */
+function FurtherFields({ message }: { message: Message }) {
+  const facts = message.fields.map(({ label, value }) => ({ label, value: value || "No answer" }));
+  return facts.length > 0 ? <FactsTable facts={facts} className="message-further" /> : null;
 }
 
 function Assignee({ message, userId }: { message: Message; userId: string }) {

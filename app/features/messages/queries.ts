@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { FurtherAnswer } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { Tables } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
@@ -16,14 +17,14 @@ export const messageStatuses = ["new", "read", "done"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 export type Message = Omit<
   Tables<"contact_messages">,
-  "submission_key" | "updated_at" | "waits_urgently" | "acknowledgement_id"
->;
+  "submission_key" | "updated_at" | "waits_urgently" | "acknowledgement_id" | "fields"
+> & { fields: FurtherAnswer[] };
 /** `assignee`: the id of an administrator, or "none". */
 export type MessageFilter = { status?: MessageStatus; search: string; assignee?: string };
 
 export const pageSize = 25;
 const columns =
-  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at, number, form_path, form_title, form_name";
+  "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at, number, form_path, form_title, form_name, fields";
 /** So many messages of the maximum length fit into one answer (4 MB). */
 const exportPage = 100;
 

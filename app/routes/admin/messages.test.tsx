@@ -52,6 +52,7 @@ const addMessage = (values: Record<string, unknown> = {}) =>
     form_path: "/campaign/backup-check",
     form_title: "Backup check",
     form_name: "Ask for a check",
+    fields: [],
     ...values,
   }).id;
 
@@ -111,7 +112,9 @@ test("an unsaved note is there again after the next sign-in", async () => {
 });
 
 test("a message says which page and form it came from, and is about that page when it has no topic", async () => {
-  await open(`/admin/messages/${addMessage({ topic: "", topic_label: "" })}`);
+  const fields = [{ label: "Number of servers", value: "12" }];
+  await open(`/admin/messages/${addMessage({ topic: "", topic_label: "", fields })}`);
+  expect(screen.getByText("Number of servers").nextSibling?.textContent).toBe("12");
   screen.getByRole("heading", { name: "Message from Vreni Ruf", level: 1 });
   expect(screen.getByRole("link", { name: "Backup check" }).getAttribute("href")).toBe(
     "/campaign/backup-check",

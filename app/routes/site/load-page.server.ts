@@ -4,8 +4,11 @@ import type { ContactMessage } from "#common/contract/submissions.ts";
 import type { Database } from "#common/database.ts";
 import type { ShownIn } from "#content-model/block.ts";
 import { blocks, type KnownBlock } from "#content-model/blocks.ts";
+import type { ArrayItem } from "#content-model/field.ts";
+import { furtherFieldsOf } from "#content-model/further-fields.ts";
 import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
+import type { ContactSection } from "~/features/contact/schema.ts";
 import type { ContactTopic } from "~/features/contact/topics.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getPage, listPageNames } from "~/features/pages/queries.ts";
@@ -73,8 +76,8 @@ export async function loadPage({ context, url }: LoaderArgs) {
 }
 
 /** What a form offers to write about, or what a message of it is about; and where it is, as the message says it. */
-type FormOnPage = ({ kind: "contact"; topics: ContactTopic[] } | { kind: "incident"; topic: string }) & {
-  place: Pick<ContactMessage, "form_path" | "form_title" | "form_name">;
+type FormOnPage = ({ kind: "contact"; section: ContactSection } | { kind: "incident"; topic: string }) & {
+  place: Pick<ContactMessage, "form_path" | "form_title" | "form_name" | "assigned_to">;
 };
 
 /** A link shows its record where the record is shown, and nowhere else. */
@@ -106,8 +109,18 @@ export async function contactFormAt({ context, url }: LoaderArgs): Promise<FormO
   const { sections } = readSections(row?.sections, blocks);
   const form = sections.find(({ block: { kind } }) => kind === "contact-form" || kind === "incident-form");
   if (!row || !form) return undefined;
-  const place = { form_path: row.path, form_title: row.title, form_name: String(form.values.name) };
-  return form.block.kind === "incident-form"
-    ? { kind: "incident", topic: String(form.values.topic), place }
-    : { kind: "contact", topics: form.values.topics as ContactTopic[], place };
+  const { name, topic, topics, further, assignee } = form.values;
+  const place = {
+    form_path: row.path,
+    form_title: row.title,
+    form_name: String(name),
+    assigned_to: assignee ? String(assignee) : null,
+  };
+  if (form.block.kind === "incident-form") return { kind: "incident", topic: String(topic), place };
+  const section = {
+    topics: topics as ContactTopic[],
+    topic: String(topic),
+    further: furtherFieldsOf(further as ArrayItem[]),
+  };
+  return { kind: "contact", section, place };
 }

@@ -48,14 +48,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!found) throw data(null, { status: 405 });
   const form = await request.formData();
   const isIncident = found.kind === "incident";
-  const { values, input, errors } = isIncident
-    ? parseIncidentForm(form, found.topic)
-    : parseContactForm(form, found.topics);
+  const {
+    values,
+    input,
+    errors,
+    failure: refusal,
+  } = isIncident ? parseIncidentForm(form, found.topic) : parseContactForm(form, found.section);
   const sent = isIncident ? "/contact/incident/sent" : "/contact/sent";
   // A program gets the same answer as a person, so that it learns nothing.
   if (form.get(honeypot)) return redirect(sent, 303);
   context.set(refusedContext, true);
-  if (!input) return answer({ values, errors, failure: undefined }, 422);
+  if (!input) return answer({ values, errors, failure: refusal }, 422);
   const result = await context
     .get(submissionsContext)
     .contactMessage({ ...input, ...found.place, page: originIn(url.searchParams) });

@@ -231,6 +231,7 @@ const callableByAccounts = [
   "private.is_link(text)",
   "private.is_link_or_record(text)",
   "private.linked_texts(jsonb, jsonpath)",
+  "private.are_message_fields(jsonb)",
   "private.are_section_links(jsonb)",
   "private.are_word_links(jsonb)",
   "private.are_social_links(jsonb)",

@@ -22,16 +22,18 @@ export function ArrayField({ field, value, problem, ...rest }: ItemsProps<"array
   return (
     <ItemList field={field} items={value} blank={blank} problem={outside(problem, problems)} {...rest}>
       {(item, change, number) =>
-        field.itemFields.map((each) => (
-          <PlainControl
-            key={each.name}
-            field={{ ...fieldOf(each), name: `${field.name}-${number}-${each.name}` }}
-            value={item[each.name] ?? ""}
-            problem={problems[`${number - 1}.${each.name}`]}
-            disabled={rest.disabled}
-            onChange={(text) => change({ ...item, [each.name]: String(text) })}
-          />
-        ))
+        field.itemFields
+          .filter(({ when }) => !when || item[when.field] === when.is)
+          .map((each) => (
+            <PlainControl
+              key={each.name}
+              field={{ ...fieldOf(each), name: `${field.name}-${number}-${each.name}` }}
+              value={item[each.name] ?? ""}
+              problem={problems[`${number - 1}.${each.name}`]}
+              disabled={rest.disabled}
+              onChange={(text) => change({ ...item, [each.name]: String(text) })}
+            />
+          ))
       }
     </ItemList>
   );
@@ -68,7 +70,7 @@ function outside(problem: string | undefined, inside: Problems): string | undefi
   return Object.keys(inside).length > 0 ? undefined : problem;
 }
 
-function fieldOf(field: ItemField): Field {
+function fieldOf({ when: _, ...field }: ItemField): Field {
   switch (field.kind) {
     case "link":
       return { ...field, kind: "text", format: "link", records: true };

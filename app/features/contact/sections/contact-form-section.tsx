@@ -17,6 +17,7 @@ export default function ContactFormSection({ shown, anchor }: SectionProps<typeo
       words={
         <ContactForm
           words={shown}
+          further={shown.further}
           values={answer?.values ?? {}}
           errors={answer?.errors ?? {}}
           failure={answer?.failure}

@@ -1,8 +1,17 @@
 import { contactForm as block } from "#content-model/blocks/contact-form.ts";
+import { furtherFieldsOf } from "#content-model/further-fields.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { pgpFingerprint } from "~/lib/text/pgp-key.ts";
 import { getPgpKey } from "../queries.ts";
 
 export const contactForm = defineLoader(block, {
-  load: async (words, { db }) => ({ ...words, fingerprint: await pgpFingerprint(await getPgpKey(db)) }),
+  // The assignee is for the back office.
+  load: async ({ name, topics, hint, consent, further }, { db }) => ({
+    name,
+    topics,
+    hint,
+    consent,
+    further: furtherFieldsOf(further),
+    fingerprint: await pgpFingerprint(await getPgpKey(db)),
+  }),
 });
