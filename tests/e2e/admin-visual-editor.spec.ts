@@ -50,9 +50,16 @@ async function paste(page: Page, data: Record<string, string>) {
   }, data);
 }
 
-test("typed text looks as published, and is stored as Markdown", async ({ page }) => {
+test("typed text looks as published, and is stored as Markdown", async ({ page, isMobile }) => {
   await openVisual(page);
   await text(page).click();
+  if (isMobile) {
+    // On a phone a tap gives the text the whole screen.
+    await page.locator(".visual-full").getByRole("button", { name: "Done" }).click();
+    await expect(page.locator(".visual-full")).toHaveCount(0);
+    await text(page).click();
+    await expect(page.locator(".visual-full")).toHaveCount(1);
+  }
   await page.keyboard.type("## A heading\n");
   await page.keyboard.type(`"Quoted" words -- it's **bold**, *leaning* and \`a "b"\`.\n`);
   await page.keyboard.type("- one\ntwo\n\n");

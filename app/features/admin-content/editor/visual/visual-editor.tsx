@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { FileKind } from "#common/upload-rule.ts";
 import { newId } from "~/lib/records/new-id.ts";
+import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -59,6 +60,9 @@ const dialogs = {
   card: { finds: "record", put: insertCard },
   quote: { finds: "record", put: insertQuote },
 } satisfies Record<string, Dialog>;
+
+/** Has room for either the text or the form around it. */
+const isPhone = () => matchMedia("(width < 40rem)").matches;
 
 type PendingUpload = { id: string; file: File; dom: HTMLElement };
 
@@ -159,6 +163,9 @@ export default function VisualEditor(props: TextViewProps) {
     view.focus();
     view.dispatch(view.state.tr.scrollIntoView());
   }, [dialog, view]);
+  useEffect(() => {
+    if (isFull) view?.dispatch(view.state.tr.scrollIntoView());
+  }, [isFull, view]);
   function put(target: string, words: string) {
     if (!dialog) return;
     editor?.run(atDialogSelection(dialog.put(target, words)));
@@ -191,13 +198,20 @@ export default function VisualEditor(props: TextViewProps) {
       <div className="editor-tools">
         <EditorToolbar label={label} items={items} disabled={disabled}>
           {views}
+          {isFull ? (
+            <Button size="sm" className="visual-done" onClick={() => setFull(false)}>
+              Done
+            </Button>
+          ) : null}
         </EditorToolbar>
         {isFinding && editor ? <VisualFind editor={editor} onClose={closeFind} /> : null}
       </div>
       <div className="visual-panes">
         {hasOutline && editor ? <Outline editor={editor} label={label} /> : null}
         <div className="visual-pane">
-          <div ref={mount} className="visual-mount" />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button Full screen does the same */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a tap only, because Tab should not cover the form */}
+          <div ref={mount} className="visual-mount" onClick={() => isPhone() && setFull(true)} />
           {editor ? <InsertionList editor={editor} all={all} /> : null}
         </div>
       </div>
