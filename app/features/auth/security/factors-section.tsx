@@ -1,6 +1,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { QueryContent } from "~/ui/query-content.tsx";
@@ -13,9 +14,10 @@ import { useOfficeAccess } from "../auth-provider.tsx";
 import { forgetSession } from "../auth-store.ts";
 import { AddApp } from "../second-factor/add-app.tsx";
 import { AddPasskey } from "../second-factor/add-passkey.tsx";
-import { type Factors, removeFactor } from "../second-factor/factor-calls.ts";
+import { type Factors, makeRecoveryCodes, removeFactor } from "../second-factor/factor-calls.ts";
 import { freeName } from "../second-factor/grouped.ts";
 import { usePasskeysWork, useSiteUrl } from "../second-factor/passkeys.ts";
+import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
 import { factorsQuery } from "./queries.ts";
 
 export function FactorsSection({ userId }: { userId: string }) {
@@ -40,9 +42,13 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
   const [adding, setAdding] = useState<"app" | "passkey">();
   const all = [...factors.passkeys, ...factors.apps];
   const names = all.map(({ friendly_name }) => friendly_name);
+  const [codes, setCodes] = useState<string[]>();
   const close = () => setAdding(undefined);
 
+  /** The first factor brings recovery codes. A service without them is no reason to stop: they are offered again below. */
   async function added(words: string) {
+    if (!factors.hasRecoveryCodes)
+      setCodes(await makeRecoveryCodes(await browserClient(), false).catch(() => undefined));
     await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
     close();
     toast({
@@ -63,7 +69,9 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
       ) : adding ? null : (
         <p>You have none yet: your password alone opens your account.</p>
       )}
-      {adding === "app" ? (
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : adding === "app" ? (
         <AddApp
           name={freeName("Authenticator app", names)}
           onAdded={() => added("The authenticator app is added")}
