@@ -15,7 +15,7 @@ import {
 } from "~/lib/backend/rows.ts";
 import { listBy, rowsPerPage } from "~/lib/records/listed-rows.ts";
 import type { TableSort } from "~/ui/table-state.ts";
-import { formColumns, hasTrash, listColumns } from "./description/columns.ts";
+import { formColumns, hasTrash, isPublic, listColumns } from "./description/columns.ts";
 
 export type Wanted = {
   query: string;
@@ -87,6 +87,20 @@ export async function getRow(type: Collection, id: string): Promise<Row | null> 
   return rowOf(
     (await db.from(type.table).select(formColumns(type)).eq("id", id).maybeSingle()) as never,
   ) as Row | null;
+}
+
+/** What visitors see in its place: the record itself, or the version in force of an immutable one. Null if nothing is public. */
+export async function getPublicRow(type: Collection, row: Row): Promise<Row | null> {
+  if (isPublic(type, row)) return row;
+  if (!type.immutable) return null;
+  const db = await client();
+  const versions = db.from(type.table).select(formColumns(type)).eq("slug", row.slug).is("deleted_at", null);
+  const published = versions
+    .eq("status", "published")
+    .eq("is_active", true)
+    .lte("published_at", new Date().toISOString());
+  const newest = await published.order("version", { ascending: false }).limit(1).maybeSingle();
+  return rowOf(newest as never) as Row | null;
 }
 
 /** The browser chooses the id. `isMet`: an earlier attempt, whose answer was lost, created the row, perhaps with other values. */

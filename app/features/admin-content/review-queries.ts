@@ -1,7 +1,7 @@
 // Reviews of records, and comments on them.
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { createdRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { createdRow, refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { recordNames } from "~/lib/records/record-names.ts";
 
 export type Review = {
@@ -48,7 +48,30 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
       refuseFailure(answer);
       return answer.data as ReviewState | null;
     },
-    refetchInterval: 30_000,
+    // The editor who asked is waiting for the answer.
+    refetchInterval: ({ state }) => (state.data?.review?.status === "waiting" ? 10_000 : 30_000),
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** What the reviewer wrote with the decision: the comment of the same transaction. */
+export function remarkQuery({ id, table_name, row_id, decided_by, decided_at }: Review) {
+  return queryOptions({
+    queryKey: [...reviewsKey, "remark", id, decided_at],
+    queryFn: async () => {
+      const db = await browserClient();
+      const comments = db
+        .from("record_comments")
+        .select("body")
+        .eq("table_name", table_name)
+        .eq("row_id", row_id);
+      const found = await comments
+        .eq("author_id", decided_by ?? "")
+        .eq("created_at", decided_at ?? "")
+        .limit(1)
+        .maybeSingle();
+      return rowOf(found)?.body ?? null;
+    },
   });
 }
 

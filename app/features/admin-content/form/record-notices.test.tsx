@@ -4,6 +4,7 @@ import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, colleague, editor } from "../../../../tests/component/backend.ts";
 import {
+  addDraft,
   addRecord,
   field,
   fill,
@@ -41,13 +42,59 @@ test("a legal text needs a second person, whom its author asks", async () => {
   expect(screen.getByRole("button", { name: "Waiting for a review" })).toHaveProperty("disabled", true);
 });
 
-test("a text that was sent back says by whom", async () => {
-  answerReview({ status: "sent_back", decided_by: colleague.id, decided_at: "2026-11-18T07:30:00Z" });
-  await openRecord(
-    blog,
-    addRecord(blog, { title: "A title", status: "published", published_at: "2026-01-01T08:00:00Z" }),
-  );
-  screen.getByText("Sent back by Carla");
+const live = { status: "published", published_at: "2026-01-01T08:00:00Z" };
+
+test("an open page says that the text was sent back, by whom and why, until a review is asked for again", async () => {
+  const id = addRecord(blog, { title: "A title", ...live });
+  answerReview({ status: "waiting" });
+  await openRecord(blog, id);
+  screen.getByText("Waiting for the review of Carla");
+
+  const decision = { table_name: "blog_posts", row_id: id, decided_by: colleague.id };
+  const at = "2026-11-18T08:00:01Z";
+  answerReview({ ...decision, status: "sent_back", decided_at: at });
+  const comment = { table_name: "blog_posts", row_id: id, author_id: colleague.id, body: "Too long." };
+  backend.add("record_comments", { ...comment, created_at: at });
+  await pass(10_000);
+  const note = () => screen.getByText("Sent back by Carla").closest("[role=status]")?.textContent;
+  expect(note()).toContain("“Too long.”");
+
+  // Also of another text than the one that was sent back.
+  answerReview({ ...decision, status: "sent_back", decided_at: at });
+  await fill("Title", "A shorter title");
+  await press("Publish changes");
+  expect(note()).toContain("“Too long.”");
+  answerReview({ status: "waiting" });
+  await pass(30_000);
+  screen.getByText("Waiting for the review of Carla");
+});
+
+test.each([
+  ["the whole text of something never public", {}, "The whole text, which is not public yet", "Many words."],
+  ["what would change of something public", live, "What would change", "Many pending words."],
+])("a reviewer reads %s", async (_name, status, summary, words) => {
+  backend.rows("profiles");
+  const id = addRecord(blog, { title: "A title", content: "Many words.", ...status });
+  if (status === live)
+    Object.assign(addDraft(blog, id, { data: { content: "Many pending words." } }), {
+      author_id: colleague.id,
+    });
+  answerReview({ status: "waiting", requested_by: colleague.id, assigned_to: editor.id });
+  await openRecord(blog, id);
+  const shown = screen.getByText(summary).closest("details")?.textContent;
+  expect(shown).toContain(words);
+  expect(shown?.includes("Title")).toBe(status !== live);
+});
+
+test("a new version of a legal text is compared with the version in force", async () => {
+  const inForce = { ...live, title: "Terms", slug: "terms", version: 1, content: "Be kind." };
+  addRecord(legalDocuments, inForce);
+  const id = addRecord(legalDocuments, { title: "Terms", slug: "terms", version: 2, content: "Be kinder." });
+  answerReview({ status: "waiting", requested_by: colleague.id, assigned_to: editor.id });
+  await openRecord(legalDocuments, id);
+  const shown = screen.getByText("What would change").closest("details")?.textContent;
+  expect(shown).toContain("Be kinder.");
+  expect(shown).not.toContain("Title");
 });
 
 test("an approved text can be published", async () => {

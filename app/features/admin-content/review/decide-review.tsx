@@ -6,11 +6,14 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/input.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
-import { valuesOf } from "../description/values.ts";
+import { blankValues, changedFields, valuesOf } from "../description/values.ts";
 import type { Draft } from "../draft-queries.ts";
+import { getPublicRow } from "../queries.ts";
 import { allReviews, decideReview, type Review, type ReviewState } from "../review-queries.ts";
 import { FieldDiffs } from "../revisions/diff-view.tsx";
+import { textOf } from "../revisions/value-text.ts";
 
 type DecideReviewProps = {
   type: Collection;
@@ -56,7 +59,7 @@ export function DecideReview(props: DecideReviewProps) {
   return (
     <Alert title={`${nameOf(colleagues, review.requested_by)} asks for a review`}>
       {review.note ? <p className="review-words">“{review.note}”</p> : null}
-      {draft ? <Changes type={type} row={row} draft={draft} /> : null}
+      <Changes type={type} row={row} draft={draft} />
       {isShown || isRenewing ? null : (
         <p>
           The text has changed since you opened it.{" "}
@@ -108,15 +111,33 @@ export function DecideReview(props: DecideReviewProps) {
   );
 }
 
-/** The author's pending changes of the published record. */
-function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draft }) {
-  const before = valuesOf(type, row);
-  const after = valuesOf(type, { ...row, ...draft.data });
-  const fields = type.fields.filter(({ name }) => name in draft.data);
+/** Compared with what visitors see; what was never public is shown whole. */
+function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draft | undefined }) {
+  const { data: shown, isPending } = useQuery({
+    queryKey: ["content", type.table, "public", row.id, row.updated_at],
+    queryFn: () => getPublicRow(type, row),
+  });
+  if (isPending) return <SkeletonText lines={3} />;
+  const after = valuesOf(type, { ...row, ...draft?.data });
+  if (!shown) {
+    const filled = changedFields(type, blankValues(type), after);
+    return (
+      <details className="review-changes" open>
+        <summary>The whole text, which is not public yet</summary>
+        {filled.map((field) => (
+          <div key={field.name} className="history-field">
+            <h3 className="field-label">{field.label}</h3>
+            <p className="conflict-text">{textOf(field, after[field.name])}</p>
+          </div>
+        ))}
+      </details>
+    );
+  }
+  const before = valuesOf(type, shown);
   return (
     <details className="review-changes" open>
       <summary>What would change</summary>
-      <FieldDiffs fields={fields} before={before} after={after} />
+      <FieldDiffs fields={changedFields(type, before, after)} before={before} after={after} />
     </details>
   );
 }

@@ -13,6 +13,7 @@ import {
   approvalOf,
   type Review,
   type ReviewState,
+  remarkQuery,
   reviewStateQuery,
   withdrawReview,
 } from "../review-queries.ts";
@@ -56,6 +57,10 @@ export function ReviewNote(props: ReviewNoteProps) {
         setRemark={setRemark}
       />
     );
+  if (review?.status === "sent_back")
+    return (
+      <SentBack review={review} isRequired={state.required && !isPublished(row)} userId={userId} ask={ask} />
+    );
   // An earlier decision may not apply to the current text.
   if (isPlaceholderData) return null;
   if (review?.status === "withdrawn") return <Withdrawn review={review} userId={userId} ask={ask} />;
@@ -63,11 +68,7 @@ export function ReviewNote(props: ReviewNoteProps) {
     return (
       <Alert title="This needs a second person">
         <p>
-          {review?.status === "approved"
-            ? "The text has changed since it was approved. "
-            : review
-              ? "It was sent back; see the comments below. "
-              : ""}
+          {review?.status === "approved" ? "The text has changed since it was approved. " : ""}
           It can be published after a colleague has approved it.
         </p>
         <Button variant="secondary" size="sm" onClick={ask}>
@@ -75,7 +76,7 @@ export function ReviewNote(props: ReviewNoteProps) {
         </Button>
       </Alert>
     );
-  return <Decided state={state} userId={userId} />;
+  return <Approved state={state} userId={userId} />;
 }
 
 /** The editor's own request. */
@@ -118,18 +119,33 @@ function Withdrawn({ review, userId, ask }: { review: Review; userId: string; as
   );
 }
 
-function Decided({ state: { review, isCurrent }, userId }: { state: ReviewState; userId: string }) {
-  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(userId), enabled: review !== null });
-  // A decision about an earlier text no longer matters.
-  if (!review?.decided_at || !isCurrent) return null;
-  const who = nameOf(colleagues, review.decided_by);
-  return review.status === "approved" ? (
-    <Alert variant="success" title={`Approved by ${who}`}>
-      <TimeAgo date={review.decided_at} />, for the current text.
+type SentBackProps = { review: Review; isRequired: boolean; userId: string; ask: () => void };
+
+/** Stays until a review is asked for again, whatever is saved or published meanwhile. */
+function SentBack({ review, isRequired, userId, ask }: SentBackProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
+  const { data: remark } = useQuery(remarkQuery(review));
+  return (
+    <Alert title={`Sent back by ${nameOf(colleagues, review.decided_by)}`} live>
+      {remark ? <p className="review-words">“{remark}”</p> : null}
+      <p>
+        <TimeAgo date={review.decided_at ?? review.created_at} />
+        {isRequired ? ". It can be published after a colleague has approved it." : null}
+      </p>
+      <Button variant="secondary" size="sm" onClick={ask}>
+        Ask for a review
+      </Button>
     </Alert>
-  ) : (
-    <Alert title={`Sent back by ${who}`}>
-      <TimeAgo date={review.decided_at} />: see the comments below.
+  );
+}
+
+function Approved({ state: { review, isCurrent }, userId }: { state: ReviewState; userId: string }) {
+  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery(userId), enabled: review !== null });
+  // An approval of an earlier text no longer matters.
+  if (review?.status !== "approved" || !review.decided_at || !isCurrent) return null;
+  return (
+    <Alert variant="success" title={`Approved by ${nameOf(colleagues, review.decided_by)}`} live>
+      <TimeAgo date={review.decided_at} />, for the current text.
     </Alert>
   );
 }
