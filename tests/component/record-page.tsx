@@ -32,7 +32,8 @@ export function otherTab(id: string) {
 
 /** Opens a stored record, or a new one. */
 export async function openRecord(type: Collection, id = "new") {
-  for (const table of [type.table, "drafts", "record_comments", "tags", "team_members"]) backend.rows(table);
+  for (const table of [type.table, "drafts", "record_comments", "revisions", "tags", "team_members"])
+    backend.rows(table);
   await renderOffice(`/admin/${type.path}/${id}`, [
     { path: "/admin/:type", element: <h1>The list</h1> },
     { path: "/admin/:type/:id", element: <Record type={type} /> },

@@ -1,5 +1,6 @@
 // Menus from the editor to the public: links to records follow them, and what is not public is in no menu.
 import type { Page } from "@playwright/test";
+import { toastOf } from "./setup/admins.ts";
 import { findWithAxe } from "./setup/axe.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
@@ -41,11 +42,11 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
 
     // Undo reaches into a heading that was renamed and closed since. The pointer over it keeps the toast.
     await page.getByRole("button", { name: `Remove ${title}` }).click();
-    await page.getByRole("button", { name: "Undo" }).hover();
+    await toastOf(page).getByRole("button", { name: "Undo" }).hover();
     await box(page, "Title").last().fill("Law");
     await page.getByRole("button", { name: "Law", exact: true }).press("Enter");
     await expect(links).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await toastOf(page).getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Law", exact: true }).click();
     await expect(links.locator(".section-item-kind").first()).toHaveText(title);
     await box(page, "Title").last().fill("Legal");

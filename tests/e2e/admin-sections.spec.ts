@@ -1,6 +1,7 @@
 // A page of sections from the empty form to the public: added, written, moved, hidden, copied, and what happens to data that does not fit.
 import type { Page } from "@playwright/test";
 import { slugOf } from "../../app/features/admin-content/description/slug.ts";
+import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
@@ -63,9 +64,9 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await act(page, "Cards in three", "Remove", 1);
   await expect(kinds(page)).toHaveCount(3);
   // The one section comes back, and what was typed since stays. The pointer over it keeps the toast.
-  await page.getByRole("button", { name: "Undo" }).hover();
+  await toastOf(page).getByRole("button", { name: "Undo" }).hover();
   await section(page, "Call to action").getByLabel("Heading").fill("Write to us today");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(kinds(page)).toHaveCount(4);
   await expect(section(page, "Call to action").getByLabel("Heading")).toHaveValue("Write to us today");
   await act(page, "Cards in three", "Hide", 1);

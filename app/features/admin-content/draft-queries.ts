@@ -119,6 +119,14 @@ export async function listRevisions(type: Collection, id: string): Promise<Revis
   ) as unknown as Revision[];
 }
 
+/** Null if the last change has no author, such as one by a job. */
+export async function lastAuthorOf(type: Collection, id: string): Promise<string | null> {
+  const db = await browserClient();
+  const revisions = db.from("revisions").select("author_id").eq("table_name", type.table).eq("row_id", id);
+  const last = rowOf(await revisions.order("number", { ascending: false }).limit(1).maybeSingle());
+  return last?.author_id ?? null;
+}
+
 export async function getRevision(id: number): Promise<Row | null> {
   const db = await browserClient();
   const found = rowOf(await db.from("revisions").select("data").eq("id", id).maybeSingle());

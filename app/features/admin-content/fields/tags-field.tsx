@@ -88,6 +88,7 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
         value={text}
         disabled={disabled}
         list={listId}
+        data-own-undo
         placeholder="Add a tag"
         autoComplete="off"
         enterKeyHint="enter"

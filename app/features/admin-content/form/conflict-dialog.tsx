@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Collection } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
+import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { valuesOf } from "../description/values.ts";
+import { lastAuthorOf } from "../draft-queries.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { textOf } from "../revisions/value-text.ts";
 import { type Choice, together } from "./record-state.ts";
@@ -13,19 +16,21 @@ import type { EditedRecord } from "./use-record.ts";
 type ConflictDialogProps = {
   type: Collection;
   record: EditedRecord;
+  userId: string;
   /** Continues with the interrupted write; undefined if there was none. */
   onResolved: (extra: Values | undefined) => unknown;
 };
 
 /** Another editor saved first: shows both versions of each field. Nothing is written before the editor has chosen. */
-export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps) {
+export function ConflictDialog({ type, record, userId, onResolved }: ConflictDialogProps) {
   const { conflict, values, base } = record;
+  const name = useNameOfLastEditor(type, conflict?.theirs, userId);
   const [choice, setChoice] = useState<Choice>({});
   if (!conflict) return null;
   const theirs = valuesOf(type, conflict.theirs);
   const both = (field: Field) => together(field, base, values, theirs);
-  /** By default both changes, which loses no text. */
-  const chosen = (field: Field) => choice[field.name] ?? (both(field) === undefined ? undefined : "both");
+  /** By default both changes, if they affect different lines. */
+  const chosen = (field: Field) => choice[field.name] ?? (both(field)?.isMerged ? "both" : undefined);
   const choose = (field: Field, side: Choice[string]) => setChoice({ ...choice, [field.name]: side });
   const isComplete = conflict.contested.every(chosen);
   /** Pending changes of an earlier visit do not include their original text, so the other editor's change is unknown. */
@@ -40,13 +45,12 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
       <DialogContent
         size="lg"
         mustAnswer={!conflict.extra}
-        title="Another editor has changed this meanwhile"
-        description={
+        title={
           <>
-            Saved <TimeAgo date={conflict.theirs.updated_at} />. Choose which version to keep; nothing has
-            been overwritten.
+            {name} changed this <TimeAgo date={conflict.theirs.updated_at} />
           </>
         }
+        description="Choose which version to keep. Nothing has been overwritten."
         footer={
           <Button onClick={finish} disabled={!isComplete}>
             {conflict.extra ? "Save with this choice" : "Go on with this choice"}
@@ -59,9 +63,9 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
               <legend className="field-label">
                 {field.label}: {isNew(field) ? "changed by both" : "not the same in your working copy"}
               </legend>
-              {both(field) !== undefined && (
+              {both(field) && (
                 <Side
-                  label="Both"
+                  label="Keep both"
                   name={field.name}
                   checked={chosen(field) === "both"}
                   onChoose={() => choose(field, "both")}
@@ -69,7 +73,7 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
                   <DiffView
                     label={`Both changes of ${field.label}`}
                     before={textOf(field, base[field.name])}
-                    after={both(field) ?? ""}
+                    after={both(field)?.text ?? ""}
                   />
                 </Side>
               )}
@@ -117,6 +121,18 @@ export function ConflictDialog({ type, record, onResolved }: ConflictDialogProps
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Also "You", for a change in another browser. */
+function useNameOfLastEditor(type: Collection, row: Row | undefined, userId: string): string {
+  const { data: author } = useQuery({
+    queryKey: ["content", type.table, "last author", row?.id, row?.updated_at],
+    enabled: row !== undefined,
+    queryFn: () => lastAuthorOf(type, row?.id ?? ""),
+  });
+  const { data: colleagues } = useQuery(colleaguesQuery(userId));
+  if (!author || !colleagues) return "Another editor";
+  return author === userId ? "You" : nameOf(colleagues, author);
 }
 
 type SideProps = {

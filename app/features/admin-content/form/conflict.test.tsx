@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { team } from "#content-model/collections/team-members.ts";
-import { backend } from "../../../../tests/component/backend.ts";
+import { backend, colleague } from "../../../../tests/component/backend.ts";
 import {
   addDraft,
   addRecord,
@@ -18,9 +18,10 @@ async function openContested() {
   const id = addRecord(blog, { title: "A title", excerpt: "Before" });
   await openRecord(blog, id);
   backend.change("blog_posts", id, { excerpt: "Theirs", author_name: "Carla" });
+  backend.add("revisions", { table_name: "blog_posts", row_id: id, number: 2, author_id: colleague.id });
   await fill("Excerpt", "Mine");
   await pass(2_000);
-  screen.getByRole("dialog", { name: "Another editor has changed this meanwhile" });
+  screen.getByRole("dialog", { name: /^Carla changed this (just now|.* ago)$/ });
   return id;
 }
 
@@ -31,7 +32,11 @@ test("a conflict is shown, and nothing is written before the choice", async () =
   screen.getByText("Author’s name: changed by them, adopted");
 });
 
-test.each(["Mine", "Theirs"])("the editor chooses: %s", async (choice) => {
+test.each([
+  ["Mine", "Mine"],
+  ["Theirs", "Theirs"],
+  ["Keep both", "Theirs\n\nMine"],
+])("the editor chooses: %s", async (choice, kept) => {
   const id = await openContested();
   await user.click(screen.getByRole("radio", { name: choice }));
   await press("Save with this choice");
@@ -39,8 +44,8 @@ test.each(["Mine", "Theirs"])("the editor chooses: %s", async (choice) => {
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(saveState()).toMatch(/^Saved/);
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(field("Excerpt").value).toBe(choice);
-  expect(backend.row("blog_posts", id)).toMatchObject({ excerpt: choice, author_name: "Carla" });
+  expect(field("Excerpt").value).toBe(kept);
+  expect(backend.row("blog_posts", id)).toMatchObject({ excerpt: kept, author_name: "Carla" });
 });
 
 test("changes in different places of a text become one", async () => {

@@ -98,7 +98,14 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
     void onSubmit();
   }
   return (
-    <form className="content-form" noValidate autoComplete="off" onSubmit={submit} aria-label={type.singular}>
+    <form
+      className="content-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      onBlur={record.endStep}
+      aria-label={type.singular}
+    >
       <div className="content-main">{main.map(framed)}</div>
       {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
         <PagePreview

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mergeTexts } from "./merge-text.ts";
+import { keepBoth, mergeTexts } from "./merge-text.ts";
 
 const before = "One\n\nTwo\n\nThree";
 
@@ -42,4 +42,20 @@ it("keeps all lines of separate changes", () => {
     const expected = mine.map((line, at) => (at <= 25 ? line : theirs[at]));
     expect(mergeTexts(lines.join("\n"), mine.join("\n"), theirs.join("\n"))).toBe(expected.join("\n"));
   }
+});
+
+it.each([
+  [
+    "a line that both changed",
+    "One, mine\n\nTwo\n\n3",
+    "One, theirs\n\nTwo\n\nThree",
+    "One, theirs\n\nOne, mine\n\nTwo\n\n3",
+  ],
+  ["different lines as usual", "1\n\nTwo\n\nThree", "One\n\nTwo\n\n3", "1\n\nTwo\n\n3"],
+])("keeps both versions of %s", (_, mine, theirs, expected) => {
+  expect(keepBoth(before, mine, theirs)).toBe(expected);
+});
+
+it("keeps both texts where nothing was before", () => {
+  expect(keepBoth("", "Mine", "Theirs")).toBe("Theirs\n\nMine");
 });

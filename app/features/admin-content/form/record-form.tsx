@@ -2,6 +2,7 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
 import { titleOf } from "../description/columns.ts";
 import { RevealContext } from "../fields/reveal.ts";
+import { UndoContext } from "../fields/undo.ts";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { SaveStateProvider } from "../saving/save-state.tsx";
@@ -12,6 +13,7 @@ import { PublishQuestions } from "./publish-questions.tsx";
 import { RecordActions, RecordSaveState } from "./record-actions.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordNotices } from "./record-notices.tsx";
+import { UndoButtons } from "./undo-buttons.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 type RecordFormProps = Parameters<typeof useRecordForm>[0] & { page: PageSlot };
@@ -30,6 +32,7 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
       actions={
         <>
           {saveState}
+          <UndoButtons {...parts} />
           <RecordActions {...parts} />
         </>
       }
@@ -37,7 +40,9 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
       <RecordNotices {...parts} />
       <SaveStateProvider value={saveState}>
         <RevealContext value={parts.target}>
-          <RecordFields {...parts} />
+          <UndoContext value={parts.history}>
+            <RecordFields {...parts} />
+          </UndoContext>
         </RevealContext>
       </SaveStateProvider>
       {row ? (
@@ -53,7 +58,9 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
           />
         </>
       ) : null}
-      {record.conflict ? <ConflictDialog type={type} record={record} onResolved={publishing.goOn} /> : null}
+      {record.conflict ? (
+        <ConflictDialog type={type} record={record} userId={userId} onResolved={publishing.goOn} />
+      ) : null}
       <PublishQuestions {...parts} />
       <MissingPartsDialog {...parts} />
       {saving.question}

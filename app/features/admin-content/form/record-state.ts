@@ -3,7 +3,8 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { changedFields, pick, valuesOf } from "../description/values.ts";
-import { mergeTexts } from "./merge-text.ts";
+import { type History, noHistory } from "./history.ts";
+import { keepBoth, mergeTexts } from "./merge-text.ts";
 
 export type Conflict = {
   theirs: Row;
@@ -35,6 +36,8 @@ export type RecordState = {
   /** Why they were not published as scheduled, as a sentence. */
   blockedReason: string | undefined;
   conflict: Conflict | undefined;
+  /** What undo and redo restore. */
+  history: History;
 };
 
 export function openRecord(type: Collection, row: Row | undefined, values: Values): RecordState {
@@ -49,6 +52,7 @@ export function openRecord(type: Collection, row: Row | undefined, values: Value
     publishAt: undefined,
     blockedReason: undefined,
     conflict: undefined,
+    history: noHistory,
   };
 }
 
@@ -119,12 +123,15 @@ export function conflictWith(
 
 export type Choice = Record<string, "mine" | "theirs" | "both">;
 
-/** Both changes of a long text merged, if they affect different lines and the original text is known. */
-export function together(field: Field, base: Values, mine: Values, theirs: Values): string | undefined {
+/** Both versions of a long text, if the original text is known. `isMerged`: they changed different lines, so that nothing is left to choose. */
+export function together(field: Field, base: Values, mine: Values, theirs: Values) {
   if (field.kind !== "markdown" && field.kind !== "long-text") return undefined;
-  const [began, here, there] = [base, mine, theirs].map((values) => String(values[field.name] ?? ""));
+  const [began = "", here = "", there = ""] = [base, mine, theirs].map((values) =>
+    String(values[field.name] ?? ""),
+  );
   if (began === there) return undefined;
-  return mergeTexts(began ?? "", here ?? "", there ?? "");
+  const merged = mergeTexts(began, here, there);
+  return { text: merged ?? keepBoth(began, here, there), isMerged: merged !== undefined };
 }
 
 export function resolved(type: Collection, state: RecordState, choice: Choice): RecordState {
@@ -137,7 +144,9 @@ export function resolved(type: Collection, state: RecordState, choice: Choice): 
     const { name } = field;
     if (choice[name] === "theirs") values[name] = theirs[name] ?? null;
     if (choice[name] === "both")
-      values[name] = together(field, state.base, state.values, theirs) ?? values[name] ?? null;
+      values[name] = together(field, state.base, state.values, theirs)?.text ?? values[name] ?? null;
   }
-  return { ...state, row: conflict.theirs, base: theirs, values, sent: [], conflict: undefined };
+  // An older step would undo the other editor's change, too.
+  const history = noHistory;
+  return { ...state, row: conflict.theirs, base: theirs, values, sent: [], conflict: undefined, history };
 }

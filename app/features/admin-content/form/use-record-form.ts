@@ -11,6 +11,7 @@ import { usePublishing } from "./use-publishing.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 import { useRecordSaving } from "./use-record-saving.ts";
 import { useScheduledOutcome } from "./use-scheduled-outcome.ts";
+import { useUndo } from "./use-undo.ts";
 
 type Options = {
   type: Collection;
@@ -35,6 +36,7 @@ export function useRecordForm({ type, opened, userId, others }: Options) {
   const onSaved = shared.noteSaved;
   const missing = useMissingParts(type, record);
   const [target, reveal] = useReveal();
+  const history = useUndo(type, record, isImmutable);
   const publishing = usePublishing({
     type,
     record,
@@ -62,6 +64,7 @@ export function useRecordForm({ type, opened, userId, others }: Options) {
     missing,
     target,
     reveal,
+    history,
     publishing,
     review,
     saving,

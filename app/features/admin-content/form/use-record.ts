@@ -6,6 +6,7 @@ import { capital, isLive } from "../description/columns.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, publishRow } from "../queries.ts";
+import { ended, type History, recorded, redone, undone } from "./history.ts";
 import {
   afterWrite,
   type Choice,
@@ -31,14 +32,36 @@ export function useRecord(type: Collection, opened: () => RecordState) {
     latest.current = next;
     setState(next);
   }, []);
-  const set = useCallback(
-    (name: string, value: Value) => update(withValue(type, latest.current, name, value)),
-    [type, update],
-  );
-  const setAll = useCallback(
-    (values: Values) => update({ ...latest.current, values: { ...latest.current.values, ...values } }),
+  /** A change by the editor, which can be undone. */
+  const edit = useCallback(
+    (next: RecordState) => {
+      const { history, values } = latest.current;
+      update({ ...next, history: recorded(history, values, next.values, Date.now()) });
+    },
     [update],
   );
+  const set = useCallback(
+    (name: string, value: Value) => edit(withValue(type, latest.current, name, value)),
+    [type, edit],
+  );
+  const setAll = useCallback(
+    (values: Values) => edit({ ...latest.current, values: { ...latest.current.values, ...values } }),
+    [edit],
+  );
+  const undo = useCallback(() => {
+    const found = undone(latest.current.history);
+    if (found) update(withStep(latest.current, found.history, found.step.before));
+    return found?.step;
+  }, [update]);
+  const redo = useCallback(() => {
+    const found = redone(latest.current.history);
+    if (found) update(withStep(latest.current, found.history, found.step.after));
+    return found?.step;
+  }, [update]);
+  /** The focus has left a field: typing in it again is another step. */
+  const endStep = useCallback(() => {
+    latest.current = { ...latest.current, history: ended(latest.current.history) };
+  }, []);
 
   /** Runs writes one after the other. */
   const inTurn = useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -81,7 +104,7 @@ export function useRecord(type: Collection, opened: () => RecordState) {
   );
   /** Replaces the state with that of the server. */
   const reopen = useCallback((state: RecordState) => update(state), [update]);
-  const recover = useCallback((recovery: Recovery) => update(recovered(latest.current, recovery)), [update]);
+  const recover = useCallback((recovery: Recovery) => edit(recovered(latest.current, recovery)), [edit]);
   /** Without pending changes there is no schedule. */
   const noteDraft = useCallback(
     (draftAt: string | undefined) => {
@@ -115,6 +138,9 @@ export function useRecord(type: Collection, opened: () => RecordState) {
     isDirty: unsaved.length > 0,
     set,
     setAll,
+    undo,
+    redo,
+    endStep,
     save,
     inTurn,
     resolve,
@@ -130,6 +156,10 @@ export function useRecord(type: Collection, opened: () => RecordState) {
 }
 
 export type EditedRecord = ReturnType<typeof useRecord>;
+
+function withStep(state: RecordState, history: History, changed: Values): RecordState {
+  return { ...state, history, values: { ...state.values, ...changed } };
+}
 
 /** The slug follows the title until the editor changes it or the record is public. */
 function withValue(type: Collection, state: RecordState, name: string, value: Value): RecordState {

@@ -49,7 +49,7 @@ export function FindBar(props: FindBarProps) {
     else replace(replacement);
   }
   return (
-    <search className="editor-find" aria-label="Find and replace" onKeyDown={onKeyDown}>
+    <search className="editor-find" aria-label="Find and replace" data-own-undo onKeyDown={onKeyDown}>
       <div className="editor-find-field">
         <label htmlFor={`${id}-find`}>Find</label>
         <input

@@ -17,6 +17,7 @@ import {
   StrikeIcon,
   TableIcon,
 } from "~/ui/icons/writing.tsx";
+import type { Undo } from "../../fields/undo.ts";
 import type { ToolbarItem } from "../toolbar.tsx";
 import { findKey, linkPickerKey, shortcutFor } from "../toolbar-commands.tsx";
 import {
@@ -45,7 +46,7 @@ type Dialogs = { link: Command; library: LibraryCommands | undefined };
 
 export function visualItems(
   { state, run }: Editor,
-  { link, library, ...panels }: Dialogs & Panels,
+  { link, library, formUndo, ...panels }: Dialogs & Panels & { formUndo: Undo | undefined },
 ): ToolbarItem[] {
   const item = (
     name: string,
@@ -87,12 +88,27 @@ export function visualItems(
         ]
       : []),
     item("Insert", PlusIcon, openInsertions),
-    { ...item("Undo", UndoIcon, undo, "z"), disabled: !undo(state) },
-    { ...item("Redo", RedoIcon, redo, "Z"), disabled: !redo(state) },
+    ...(formUndo
+      ? [
+          { ...item("Undo", UndoIcon, inForm(formUndo.undo), "z"), disabled: !formUndo.canUndo },
+          { ...item("Redo", RedoIcon, inForm(formUndo.redo), "Z"), disabled: !formUndo.canRedo },
+        ]
+      : [
+          { ...item("Undo", UndoIcon, undo, "z"), disabled: !undo(state) },
+          { ...item("Redo", RedoIcon, redo, "Z"), disabled: !redo(state) },
+        ]),
     { name: "Find and replace", icon: SearchIcon, shortcut: shortcutFor(findKey), ...panel(panels.find) },
     { name: "Outline", icon: OutlineIcon, ...panel(panels.outline) },
     { name: "Full screen", icon: FullScreenIcon, ...panel(panels.fullScreen) },
   ];
+}
+
+/** The form's history holds the changes of the text, too. */
+function inForm(act: () => void): Command {
+  return () => {
+    act();
+    return true;
+  };
 }
 
 function isIn(state: Editor["state"], type: Parameters<typeof around>[1]): boolean {

@@ -8,6 +8,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useFullScreen } from "~/ui/use-full-screen.ts";
+import { useFormUndo } from "../../fields/undo.ts";
 import { LinkPicker } from "../../links/link-picker.tsx";
 import { SaveStateHere } from "../../saving/save-state.tsx";
 import { useSlots } from "../../slots.ts";
@@ -71,6 +72,7 @@ export default function VisualEditor(props: TextViewProps) {
   const { label, disabled, views, length } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { picker: Picker, upload: Upload } = useSlots();
+  const formUndo = useFormUndo();
   const [dialog, setDialog] = useState<Dialog>();
   const [isFinding, setFinding] = useState(false);
   const [hasOutline, setOutline] = useState(false);
@@ -179,6 +181,7 @@ export default function VisualEditor(props: TextViewProps) {
   }
   const items = editor
     ? visualItems(editor, {
+        formUndo,
         link: open("link"),
         library,
         find: { isOpen: isFinding, toggle: () => (isFinding ? closeFind() : setFinding(true)) },
