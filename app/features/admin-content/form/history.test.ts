@@ -28,6 +28,32 @@ test("typing in a field that was left is another step", () => {
   expect(recorded(history, two, three, 0).past).toHaveLength(2);
 });
 
+test("where an editor writes, formatting, a jump and a paste are steps of their own", () => {
+  const all = [
+    "",
+    "A",
+    "A w",
+    "A word",
+    "A **word**",
+    "A **word** ",
+    "A **wrd** ",
+    `A **wrd** ${"x".repeat(30)}`,
+  ];
+  let history = noHistory;
+  for (const [at, content] of all.entries())
+    if (at > 0) history = recorded(history, { content: all[at - 1] ?? "" }, { content }, 0, () => true);
+  expect(history.past.map(({ after }) => after.content)).toEqual([
+    "A word",
+    "A **word** ",
+    "A **wrd** ",
+    `A **wrd** ${"x".repeat(30)}`,
+  ]);
+  const { past } = recorded(noHistory, { content: "ab" }, { content: "a" }, 0, () => true);
+  expect(recorded({ past, future: [] }, { content: "a" }, { content: "" }, 0, () => true).past).toHaveLength(
+    1,
+  );
+});
+
 test("in a long text a pause or another place begins a step", () => {
   const text = "word ".repeat(80);
   const states = [text, `${text}a`, `${text}ab`, `${text}a`, `x${text}a`].map((content) => ({ content }));

@@ -16,12 +16,19 @@ export type History = { past: readonly Step[]; future: readonly Step[] };
 export const noHistory: History = { past: [], future: [] };
 
 const mostSteps = 200;
-/** From this length on, a pause or a jump to another place begins a new step. */
+/** From this length on, a pause, a jump to another place and a paste begin a step in any field. */
 const longText = 300;
 const longestPause = 1_000;
+const pastedText = 20;
 
-/** Typing in one field is one step. */
-export function recorded(history: History, before: Values, after: Values, now: number): History {
+/** Typing in one field is one step; where an editor writes (`isWriting`), only what was typed in one go. */
+export function recorded(
+  history: History,
+  before: Values,
+  after: Values,
+  now: number,
+  isWriting: (place: string) => boolean = () => false,
+): History {
   const { past } = history;
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return history;
@@ -32,7 +39,8 @@ export function recorded(history: History, before: Values, after: Values, now: n
     ...typed(before, after, names),
   };
   const last = past.at(-1);
-  if (!last || !isContinued(last, step)) return { past: [...past, step].slice(-mostSteps), future: [] };
+  if (!last || !isContinued(last, step, isWriting))
+    return { past: [...past, step].slice(-mostSteps), future: [] };
   const grown = {
     ...step,
     before: { ...step.before, ...last.before },
@@ -89,15 +97,17 @@ function typed(before: Values, after: Values, [name = ""]: string[]): Pick<Step,
   };
 }
 
-function isContinued(last: Step, step: Step): boolean {
+function isContinued(last: Step, step: Step, isWriting: (place: string) => boolean): boolean {
   const { place } = step;
   if (place === undefined || last.place !== place) return false;
   const [name = ""] = place.split(".", 1);
   const path = place.slice(name.length);
   const [before, after] = [textAt(step.before, name, path), textAt(step.after, name, path)];
-  if (Math.max(before.length, after.length) < longText) return true;
-  const { start, was } = changeOf(before, after);
-  return step.at - last.at < longestPause && (start === last.end || was === last.end);
+  if (!isWriting(place) && Math.max(before.length, after.length) < longText) return true;
+  const { start, was, end } = changeOf(before, after);
+  const isTyped = was === start && start === last.end && end - start < pastedText;
+  const isDeleted = end === start && was === last.end;
+  return step.at - last.at < longestPause && (isTyped || isDeleted);
 }
 
 /** Where two values differ if that is in one text only: "" for texts, ".2.lead" for lists of sections. */

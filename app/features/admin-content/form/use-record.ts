@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { Block } from "#content-model/block.ts";
+import { blocks } from "#content-model/blocks.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
-import type { Value, Values } from "#content-model/field.ts";
+import type { Field, Value, Values } from "#content-model/field.ts";
 import { capital, isLive } from "../description/columns.ts";
 import { freeSlug, slugOf } from "../description/slug.ts";
 import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
@@ -27,6 +29,7 @@ export function useRecord(type: Collection, opened: () => RecordState) {
   const [state, setState] = useState(opened);
   const latest = useRef(state);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const isWriting = useMemo(() => writingIn(type), [type]);
 
   const update = useCallback((next: RecordState) => {
     latest.current = next;
@@ -36,9 +39,9 @@ export function useRecord(type: Collection, opened: () => RecordState) {
   const edit = useCallback(
     (next: RecordState) => {
       const { history, values } = latest.current;
-      update({ ...next, history: recorded(history, values, next.values, Date.now()) });
+      update({ ...next, history: recorded(history, values, next.values, Date.now(), isWriting) });
     },
-    [update],
+    [update, isWriting],
   );
   const set = useCallback(
     (name: string, value: Value) => edit(withValue(type, latest.current, name, value)),
@@ -156,6 +159,13 @@ export function useRecord(type: Collection, opened: () => RecordState) {
 }
 
 export type EditedRecord = ReturnType<typeof useRecord>;
+
+/** Whether a place of the history is in a text with formatting, of the record or of a section. */
+function writingIn({ fields }: Collection): (place: string) => boolean {
+  const all = [...fields, ...blocks.flatMap((block: Block): readonly Field[] => block.fields)];
+  const names = new Set(all.filter(({ kind }) => kind === "markdown").map(({ name }) => name));
+  return (place) => names.has(place.split(".").at(-1) ?? "");
+}
 
 function withStep(state: RecordState, history: History, changed: Values): RecordState {
   return { ...state, history, values: { ...state.values, ...changed } };
