@@ -108,6 +108,14 @@ test("sections: hide, duplicate, move and remove are undone one by one", async (
   expect(kinds()).toEqual([text, text]);
 });
 
+test("the settings of a page are in the same history", async () => {
+  await openRecord(pages, addRecord(pages, { title: "A page", path: "/a", sections: [] }));
+  await press("Page settings");
+  await fill("Path", "/b");
+  await undo();
+  expect(field("Path").value).toBe("/a");
+});
+
 test("menus: a removed group comes back with its links", async () => {
   backend.on("check_links", () => []);
   const link = { id: "l", title: "Backup", href: "/services/backup" };

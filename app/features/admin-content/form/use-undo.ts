@@ -67,9 +67,9 @@ export function useUndo(
 
 /** Texts that the form does not hold, such as comments and search words, have the browser's undo. */
 function isOfForm(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || target.closest("dialog, [data-own-undo]")) return false;
-  if (target.closest(".content-form")) return true;
-  return !target.closest("input, textarea, select, [contenteditable=true]");
+  if (!(target instanceof Element) || target.closest("[data-own-undo]")) return false;
+  if (target.closest(".content-form, .page-settings")) return true;
+  return !target.closest("dialog, input, textarea, select, [contenteditable=true]");
 }
 
 function isTextControl(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
