@@ -1,4 +1,5 @@
 import { defineBlock } from "../block.ts";
+import { numbered } from "../fields/block-fields.ts";
 
 /** The requests of the check "refused" (features/proof/probes.ts). */
 export const probeNames = [
@@ -33,6 +34,7 @@ export const proof = defineBlock({
       ],
     },
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    numbered,
     { name: "title", kind: "text", label: "Heading", required: true },
     { name: "text", kind: "markdown", size: "section", label: "What it does", required: true },
     { name: "limits", kind: "markdown", size: "section", label: "What it does not prove", required: true },

@@ -1,4 +1,5 @@
 import { defineBlock } from "../block.ts";
+import { numbered } from "../fields/block-fields.ts";
 
 export const recordedData = defineBlock({
   kind: "recorded-data",
@@ -10,6 +11,7 @@ export const recordedData = defineBlock({
   startsAs: "/trust",
   fields: [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    numbered,
     { name: "title", kind: "text", label: "Heading", required: true },
     { name: "text", kind: "markdown", size: "section", label: "Introduction", required: true },
   ],

@@ -1,4 +1,5 @@
 import { defineBlock } from "../block.ts";
+import { numbered } from "../fields/block-fields.ts";
 
 const asChapter = { field: "layout", is: "chapter" } as const;
 
@@ -21,6 +22,7 @@ export const text = defineBlock({
       ],
     },
     { name: "eyebrow", kind: "text", label: "Label", max: 60, when: asChapter },
+    { ...numbered, when: asChapter },
     { name: "title", kind: "text", label: "Heading", when: asChapter },
     {
       name: "subheadings",

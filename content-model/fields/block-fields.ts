@@ -1,15 +1,23 @@
 // Fields of several kinds of section.
 import type { Field } from "../field.ts";
 
+/** Its number is that of its place among the numbered sections of the page (features/pages/show-page.ts). */
+export const numbered = {
+  name: "numbered",
+  kind: "switch",
+  label: "Number this section",
+} as const satisfies Field;
+
 /** The head of a section. Without a heading, screen readers announce its name. */
 export const heading = [
   {
     name: "eyebrow",
     kind: "text",
     label: "Label",
-    help: "Small text beside the heading, for example 02 · Figures.",
+    help: "Small text beside the heading.",
     max: 60,
   },
+  numbered,
   { name: "title", kind: "text", label: "Heading" },
   { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400 },
   { name: "link_label", kind: "text", label: "Link text", max: 60 },
@@ -39,6 +47,7 @@ export const actions = {
 export const intro = (title: string) =>
   [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
+    numbered,
     { name: "title", kind: "text", label: "Heading", required: true, defaultValue: title },
     { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400 },
   ] as const satisfies Field[];

@@ -18,11 +18,24 @@ export async function loadSections(stored: unknown, loaders: Loaders, tools: Loa
     followed.map(async ({ id, block: { kind }, anchor, values }) => {
       const loader = loaders[kind];
       const found = loader ? await loader.load(values as never, tools) : values;
-      return found === undefined ? [] : [{ id, kind, anchor, shown: found }];
+      const section = { id, kind, anchor, shown: found };
+      return found === undefined ? [] : [{ section, isNumbered: values.numbered === true }];
     }),
   );
-  const all = shown.flat();
+  const all = withNumbers(shown.flat());
   return { sections: all, problems, change: changeOf(all, loaders, tools.page) };
+}
+
+/** Numbers the sections as visitors see them: “02 · Figures”. Only a heading has a label. */
+function withNumbers(all: { section: ShownSection; isNumbered: boolean }[]): ShownSection[] {
+  let number = 0;
+  return all.map(({ section, isNumbered }) => {
+    const { eyebrow, title } = section.shown as { eyebrow?: string; title?: string };
+    if (!isNumbered || !title) return section;
+    number += 1;
+    const label = [String(number).padStart(2, "0"), eyebrow].filter(Boolean).join(" · ");
+    return { ...section, shown: { ...(section.shown as object), eyebrow: label } };
+  });
 }
 
 function changeOf(sections: ShownSection[], loaders: Loaders, page: PageFacts): PageChange {
