@@ -99,7 +99,7 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
   title: Column;
   sidebar: SidebarPlace;
   /** An action on the dashboard and in the palette. The first by order are buttons, the others are in a menu. */
-  quickCreate?: { title: string; order: number; keywords: string[] };
+  quickCreate?: { title: string; order: number; keywords: string[]; path?: string };
   /** The content files of the seed, the export and the import. */
   source: Source<Column>;
   /** The column by which an import recognizes a record of another installation, if it is neither a slug nor a path. */

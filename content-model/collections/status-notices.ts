@@ -20,7 +20,12 @@ export const statusNotices = defineCollection({
     icon: "activity",
     keywords: ["incidents", "maintenance", "outage", "availability"],
   },
-  quickCreate: { title: "Record incident", order: 7, keywords: ["outage", "maintenance", "status"] },
+  quickCreate: {
+    title: "Record incident",
+    order: 7,
+    keywords: ["outage", "status"],
+    path: "/admin/status?add",
+  },
   source: { file: "status-notices.yaml" },
   publishable: true,
   samples: true,

@@ -171,7 +171,7 @@ type Creation = { title: string; path: string; order: number; keywords: string[]
 /** The most frequent new records, the most frequent first: in the palette and on the dashboard. */
 export const creations: readonly Creation[] = [
   ...everyCollection.flatMap(({ path, quickCreate, files }): Creation[] =>
-    quickCreate ? [{ ...quickCreate, path: files ? `/admin/${path}` : `/admin/${path}/new` }] : [],
+    quickCreate ? [{ path: files ? `/admin/${path}` : `/admin/${path}/new`, ...quickCreate }] : [],
   ),
   { title: "Add statistic", path: "/admin/statistics?add", order: 8, keywords: ["figure", "number"] },
 ].sort((one, other) => one.order - other.order);

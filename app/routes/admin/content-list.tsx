@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { collectionTitle } from "#content-model/admin-routes.ts";
+import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { collectionAt } from "#content-model/collections.ts";
 import { ContentList } from "~/features/admin-content/list/content-list.tsx";
 import { checkType, wantedType } from "~/features/admin-content/wanted-type.ts";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/content-list";
 
 /** Loaded with the legal documents only. */
 const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.tsx"));
+/** Loaded with the status notices only. */
+const RecordIncident = lazy(() => import("~/features/status/record-incident.tsx"));
 /** As high as the checklist itself. */
 const closedChecklist = { title: checklistTitle(), content: null };
 
@@ -26,7 +29,19 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
   const type = wantedType(params.type);
   const userId = user?.id ?? "";
   return (
-    <ContentList type={type} title={collectionTitle(type)} userId={userId} page={AdminPage}>
+    <ContentList
+      type={type}
+      title={collectionTitle(type)}
+      userId={userId}
+      page={AdminPage}
+      actions={
+        type === statusNotices ? (
+          <Suspense>
+            <RecordIncident userId={userId} />
+          </Suspense>
+        ) : null
+      }
+    >
       {type.path === "legal-documents" && isAdmin ? (
         <Suspense fallback={<Accordion className="legal-checklist" items={[closedChecklist]} />}>
           <LegalChecklist userId={userId} />

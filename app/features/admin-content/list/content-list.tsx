@@ -29,12 +29,14 @@ type ContentListProps = {
   parts?: FileParts;
   /** Own components for some columns. */
   cells?: Cells;
+  /** Buttons before the usual ones. */
+  actions?: ReactNode;
   /** Content above the records. */
   children?: ReactNode;
 };
 
 export function ContentList(props: ContentListProps) {
-  const { type, title = capital(type.plural), userId, page: Page, parts, cells, children } = props;
+  const { type, title = capital(type.plural), userId, page: Page, parts, cells, actions, children } = props;
   const { params, wantedParams, query, change, sort, page, wanted, isNarrowed, columns } = useListState(type);
   const isOrdering = Boolean(type.ordered) && params.get("view") === "order";
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(rowsQuery(type, userId, wanted));
@@ -43,7 +45,12 @@ export function ContentList(props: ContentListProps) {
     <Page
       title={title}
       description={type.about}
-      actions={<ListActions type={type} userId={userId} isOrdering={isOrdering} params={params} />}
+      actions={
+        <>
+          {actions}
+          <ListActions type={type} userId={userId} isOrdering={isOrdering} params={params} />
+        </>
+      }
     >
       {children}
       {isOrdering ? (
