@@ -293,6 +293,23 @@ test("undo works across both views, for changes made in either @desktop", { tag:
   await tool(page, "Undo").click();
   await expect(shown.locator("li")).toHaveCount(0);
   await expectSource(page, "One");
+
+  // The other fields are in the same history, whatever has the focus.
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" more");
+  await box(page, "Title").fill("A title");
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(box(page, "Title")).toHaveValue("");
+  await expect(shown).toHaveText("One more");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(shown).toHaveText("One");
+  await page.keyboard.type("!");
+  await expect(shown).toHaveText("One!");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(shown).toHaveText("One");
+  await expect(page.getByRole("button", { name: "Redo", exact: true }).first()).toBeEnabled();
 });
 
 test("find and replace, headings as an outline, and the text fills the window @desktop", {

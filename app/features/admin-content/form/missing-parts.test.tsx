@@ -94,3 +94,14 @@ test("a post asks the database about its links", async () => {
   await settle();
   expect(backend.row("blog_posts", id).status).toBe("published");
 });
+
+test("without an answer about the links, publishing says what failed instead of waiting", async () => {
+  backend.on("check_links", () => []);
+  backend.rows("pages");
+  localStorage.setItem("editor-view", "source");
+  await openRecord(blog, addRecord(blog, { title: "A post", content: `[There](${away})` }));
+  backend.setOnline(false);
+  await press("Publish");
+  await pass(2_000);
+  expect(screen.getByRole("alert").textContent).toContain("Not published");
+});

@@ -331,5 +331,6 @@ test("a time that has passed schedules nothing", async () => {
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-17T09:00" } });
   await press("Schedule");
   screen.getByText("Choose a time in the future.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Publish changes on"));
   expect(backend.rows("drafts")).toEqual([]);
 });

@@ -108,6 +108,8 @@ test("a reviewer corrects a word: the remark stays, and the new text is approved
   const asked = { status: "waiting", requested_by: colleague.id, assigned_to: editor.id };
   answerReview(asked, () => backend.row("blog_posts", id).updated_at);
   await openRecord(blog, id);
+  await press("Send back");
+  expect(document.activeElement).toBe(field("Remark"));
   await fill("Remark", "One letter was too many.");
   await fill("Title", "A slip");
   await pass(2_000);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "#common/dates/format.ts";
 import { siteZoneName } from "#common/dates/site-time.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -12,19 +12,24 @@ export function ScheduledChanges({ type, draft, publishing }: RecordParts) {
   const { publishAt, blockedReason } = draft.record;
   const [when, setWhen] = useState(publishAt ?? "");
   const [error, setError] = useState<string>();
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (publishAt) setWhen(publishAt);
   }, [publishAt]);
   const isMoved = !publishAt || new Date(when).getTime() !== new Date(publishAt).getTime();
 
   function schedule() {
-    if (!(new Date(when) > new Date())) return setError("Choose a time in the future.");
+    if (!(new Date(when) > new Date())) {
+      setError("Choose a time in the future.");
+      panel.current?.querySelector("input")?.focus();
+      return;
+    }
     setError(undefined);
     void publishing.schedule(when);
   }
 
   return (
-    <section className="content-panel" aria-label="Your changes">
+    <section ref={panel} className="content-panel" aria-label="Your changes">
       <h2 className="content-panel-title">Your changes</h2>
       {blockedReason ? (
         <Alert variant="destructive" title="Not published as scheduled" live={false}>

@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { writeReference } from "#content-model/reference.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
 import type { CheckedLink } from "~/lib/references/link-problem.ts";
-import { checkedLinksQuery } from "../links/link-queries.ts";
+import { checkedLinksQuery, checkLinks } from "../links/link-queries.ts";
 import { linkedFrom, type MissingPart, missingParts } from "./missing-parts.ts";
 import type { EditedRecord } from "./use-record.ts";
 
 /** What visitors will not see once the record is public. */
 export function useMissingParts(type: Collection, record: EditedRecord) {
-  const queries = useQueryClient();
   const { id } = record;
   const debounced = useDebouncedValue(record.values);
   const links = useMemo(() => linkedFrom(type, debounced), [type, debounced]);
@@ -25,8 +24,8 @@ export function useMissingParts(type: Collection, record: EditedRecord) {
     async find(): Promise<MissingPart[]> {
       const { values } = record.latest.current;
       const linked = linkedFrom(type, values);
-      const checked =
-        linked.length > 0 ? await queries.fetchQuery(checkedLinksQuery(linked)).catch(() => []) : [];
+      // Not by a query, which would wait for the network.
+      const checked = linked.length > 0 ? await checkLinks(linked).catch(() => []) : [];
       return missingParts(type, values, awayBy(checked, type, id));
     },
   };

@@ -60,9 +60,12 @@ export function checkedLinksQuery(links: string[]) {
     enabled: links.length > 0,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
-    queryFn: async (): Promise<CheckedLink[]> =>
-      rowsOf(await (await browserClient()).rpc("check_links", { links })),
+    queryFn: () => checkLinks(links),
   });
+}
+
+export async function checkLinks(links: string[]): Promise<CheckedLink[]> {
+  return rowsOf(await (await browserClient()).rpc("check_links", { links }));
 }
 
 /** The records that link to a record. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { z } from "#common/zod.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import type { FormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
@@ -20,19 +21,23 @@ type CommentsProps = {
   draft: FormDraft<{ body: string }>;
 };
 
+const commentSchema = z.object({ body: z.string().trim().min(1, "Enter a comment first.") });
+
 /** The comments on a record, which are never public. */
 export function Comments({ table, id, userId, draft }: CommentsProps) {
   const { body } = draft.values;
   const { data: comments = [], error, refetch } = useQuery(commentsQuery(table, id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const attempt = useAttempt(commentsQuery(table, id).queryKey);
-  const { busy, problem, onSubmit } = useSubmission(async () => {
-    if (body.trim() === "") return "Enter a comment first.";
-    const comment = { id: newId(), table_name: table, row_id: id, body: body.trim() };
-    const failure = await attempt(() => addComment(comment));
-    if (!failure) draft.noteSaved();
-    return failure;
-  });
+  const { busy, problem, problems, onSubmit } = useSubmission(
+    async (checked) => {
+      const comment = { id: newId(), table_name: table, row_id: id, body: checked.body };
+      const failure = await attempt(() => addComment(comment));
+      if (!failure) draft.noteSaved();
+      return failure;
+    },
+    { schema: commentSchema, values: { body } },
+  );
 
   return (
     <section className="content-comments" aria-label="Comments">
@@ -62,7 +67,7 @@ export function Comments({ table, id, userId, draft }: CommentsProps) {
         <Field
           label="Add a comment"
           description="Only your colleagues see comments."
-          error={problem?.sentence}
+          error={problems.body ?? problem?.sentence}
         >
           <Textarea
             name="comment"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -33,6 +33,7 @@ export function DecideReview(props: DecideReviewProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const attempt = useAttempt(allReviews.queryKey);
   const [problem, setProblem] = useState<string>();
+  const remarkField = useRef<HTMLTextAreaElement>(null);
   const [busy, setBusy] = useState<"approve" | "send back">();
   const review = state.review as Review;
   const draft = others.find((each) => each.author_id === review.requested_by);
@@ -43,7 +44,11 @@ export function DecideReview(props: DecideReviewProps) {
   const isAuthor = state.authors.includes(userId);
 
   async function decide(approve: boolean) {
-    if (!approve && remark.trim() === "") return setProblem("Say what has to change.");
+    if (!approve && remark.trim() === "") {
+      setProblem("Say what has to change.");
+      remarkField.current?.focus();
+      return;
+    }
     setBusy(approve ? "approve" : "send back");
     const decision = { approve, seen: state.version, remark };
     const failure = await attempt(
@@ -78,6 +83,7 @@ export function DecideReview(props: DecideReviewProps) {
       ) : null}
       <Field label="Remark" description="Added as a comment to this record." error={problem}>
         <Textarea
+          ref={remarkField}
           rows={2}
           maxLength={4000}
           value={remark}
