@@ -42,6 +42,17 @@ export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(trusted(html), "text/html");
 }
 
+/** Throws a sentence for a document type, which could define entities that expand without end, and for XML that is not well-formed. */
+export function inertXml(xml: string): Document {
+  if (/^(\ufeff|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*<!doctype/i.test(xml))
+    throw new Error(
+      "This XML file has a document type, which an export does not need. Remove it and try again.",
+    );
+  const page = new DOMParser().parseFromString(trusted(xml), "application/xml");
+  if (page.querySelector("parsererror")) throw new Error("This XML file is damaged. Export it again.");
+  return page;
+}
+
 /** For an iframe's `srcDoc`. Give it only what `readPage` made. */
 export function trustedPage(page: Document): string {
   return trusted(`<!doctype html>${page.documentElement.outerHTML}`);

@@ -1,6 +1,6 @@
 // A page of sections from the empty form to the public: added, written, moved, hidden, copied, and what happens to data that does not fit.
 import type { Page } from "@playwright/test";
-import { slugOf } from "../../app/features/admin-content/description/slug.ts";
+import { slugOf } from "../../app/lib/text/slug.ts";
 import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";

@@ -8,6 +8,11 @@ import { expect, expectAccessible, test } from "./setup/test.ts";
 // One after another: the site has one "last import".
 test.describe.configure({ mode: "default" });
 
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 async function zipFile(files: Record<string, string | Uint8Array>) {
   const parts = Object.entries(files).map(([name, input]) => ({ name, input }));
   const buffer = Buffer.from(await new Response(makeZip(parts)).arrayBuffer());
@@ -31,10 +36,6 @@ test("a picture missing in the library comes with its record, and goes with it @
   tag: "@all",
 }, async ({ page }) => {
   const name = `pixel-${randomBytes(4).toString("hex")}`;
-  const pixel = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
   const media = `- slug: ${name}\n  path: ${name}/a1.png\n  alt: A pixel\n  mime: image/png\n  bytes: ${pixel.length}\n  width: 1\n  height: 1\n`;
   const count = async () =>
     (await withDatabase((sql) => sql`select from public.media where slug = ${name}`)).length;
@@ -60,6 +61,45 @@ test("a picture missing in the library comes with its record, and goes with it @
   await page.getByRole("button", { name: "Undo the last import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Last import undone")).toBeVisible();
+});
+
+test("an export of WordPress is imported with its image, and undone @desktop", { tag: "@all" }, async ({
+  page,
+}) => {
+  const name = `old-${randomBytes(4).toString("hex")}`;
+  const field = (tag: string, text: string) => `<${tag}><![CDATA[${text}]]></${tag}>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+  xmlns:wp="http://wordpress.org/export/1.2/"><channel><item>
+  <title>Words from before</title><link>https://old.example/2020/01/${name}/</link>${field("dc:creator", "anna")}
+  ${field("content:encoded", `<!-- wp:paragraph --><p>It was <b>${name}</b>.</p><!-- /wp:paragraph --><p><img src="https://old.example/wp-content/uploads/${name}.png" alt="A pixel"></p>`)}
+  ${field("wp:post_date_gmt", "2020-01-02 10:00:00")}${field("wp:post_name", name)}${field("wp:status", "publish")}${field("wp:post_type", "post")}
+  <category domain="post_tag" nicename="x"><![CDATA[Tag ${name}]]></category>
+  <wp:comment><wp:comment_id>1</wp:comment_id></wp:comment></item></channel></rss>`;
+  await openAsAdmin(page, "/admin/export");
+  await page
+    .getByTestId("import")
+    .setInputFiles(await zipFile({ "old.xml": xml, [`uploads/${name}.png`]: pixel }));
+  const report = page.getByRole("region", { name: "What content.zip would change" });
+  await expect(report.getByRole("status")).toContainText("4 new, 0 changed, 0 the same, 1 new file.");
+  await expect(report.getByRole("list", { name: "Not imported" })).toContainText("Comments: 1");
+  await expectAccessible(page);
+  await report.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("4 records imported")).toBeVisible();
+
+  const post = await page.request.get(`/2020/01/${name}`);
+  expect(post.url()).toMatch(new RegExp(`/blog/${name}$`));
+  expect(await post.text()).toContain(`<strong>${name}</strong>`);
+  expect((await page.request.get(`/images/${name}`)).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Undo the last import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Last import undone")).toBeVisible();
+  const left = await withDatabase(
+    (sql) =>
+      sql`select slug from public.blog_posts where slug = ${name} union all select slug from public.tags where slug = ${`tag-${name}`}`,
+  );
+  expect(left).toHaveLength(0);
 });
 
 test.describe("bad folders @desktop", () => {

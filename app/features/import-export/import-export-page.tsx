@@ -14,24 +14,30 @@ import { FormSection } from "~/ui/form-section.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { type OpenedFolder, openFile } from "./open-file.ts";
+import type { ToMarkdown } from "./other-systems/to-folder.ts";
 import {
   downloadOriginal,
   exportTexts,
   lastImportQuery,
+  listTagSlugs,
   type Report,
   sendImport,
   undoImport,
   uploadOriginal,
 } from "./queries.ts";
-import { readZip, type ZipFile } from "./read-zip.ts";
+import type { ZipFile } from "./read-zip.ts";
 
 type Step = { label: string; done: number; of: number };
 
-export function ImportExportPage() {
+type ImportExportPageProps = { toMarkdown: () => Promise<ToMarkdown> };
+
+/** `toMarkdown` loads the converter for the texts of other systems. */
+export function ImportExportPage({ toMarkdown }: ImportExportPageProps) {
   return (
     <div className="settings">
       <ExportSection />
-      <ImportSection />
+      <ImportSection toMarkdown={toMarkdown} />
     </div>
   );
 }
@@ -98,9 +104,9 @@ async function makeExport(onStep: (step: Step) => void) {
   return { blob: await downloadZip(entries()).blob(), lost };
 }
 
-type Opened = { name: string; files: Record<string, string>; media: ZipFile[]; report: Report };
+type Opened = OpenedFolder & { name: string; report: Report };
 
-function ImportSection() {
+function ImportSection({ toMarkdown }: ImportExportPageProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -125,13 +131,10 @@ function ImportSection() {
   const open = (file: File) =>
     attempt(async () => {
       setOpened(undefined);
-      const entries = await readZip(file);
-      const media = entries.filter(({ name }) => name.startsWith("media/"));
-      const texts = entries.filter(({ name }) => !name.startsWith("media/"));
-      const files: Record<string, string> = {};
-      for (const { name, read } of texts) files[name] = await textOf(name, await read());
+      const folder = await openFile(file, { toMarkdown, knownTags: listTagSlugs });
+      const { files, media } = folder;
       const report = await sendImport({ files, media: media.map(pathOf), isRehearsal: true });
-      setOpened({ name: file.name, files, media, report });
+      setOpened({ name: file.name, ...folder, report });
     });
 
   const runImport = ({ files, media, report }: Opened) =>
@@ -164,13 +167,18 @@ function ImportSection() {
     <FormSection
       id="import"
       title="Import"
-      description="A ZIP file from an export of this or another site, edited or not. You see the changes before you confirm. The import is complete or changes nothing, each record keeps its history, and the last import can be undone."
+      description="A ZIP file from an export of this or another site, edited or not; or the export of WordPress (XML) or Ghost (JSON), in a ZIP file with its images if you have them. You see the changes before you confirm. The import is complete or changes nothing, each record keeps its history, and the last import can be undone."
     >
       <div className="site-settings-form">
         {problem ? <Alert live variant="destructive" title={problem} /> : null}
         <div className="button-row" data-size="sm">
-          <FileButton accept=".zip,application/zip" onFile={open} busy={busy && !opened} testId="import">
-            Choose a ZIP file
+          <FileButton
+            accept=".zip,.xml,.json,application/zip,text/xml,application/json"
+            onFile={open}
+            busy={busy && !opened}
+            testId="import"
+          >
+            Choose a file
           </FileButton>
           {last ? (
             <ConfirmDialog
@@ -203,7 +211,7 @@ function ImportSection() {
 
 type ReportViewProps = { opened: Opened; busy: boolean; onConfirm: () => void; onCancel: () => void };
 
-function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: ReportViewProps) {
+function ReportView({ opened: { name, report, other }, busy, onConfirm, onCancel }: ReportViewProps) {
   const { changes, same, newFiles, others, leftOut, notes } = report;
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
@@ -216,6 +224,7 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
           ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in the file and will be kept.`
           : ""}
       </p>
+      {other ? <OtherSystem other={other} changed={count("changed")} /> : null}
       {leftOut.length > 0 ? (
         <Alert title="Settings of this installation are not imported">
           {leftOut.join(", ")}. Change them under Settings, or import them with npm run import.
@@ -250,16 +259,33 @@ function ReportView({ opened: { name, report }, busy, onConfirm, onCancel }: Rep
   );
 }
 
-function pathOf({ name }: ZipFile): string {
-  return name.slice("media/".length);
+type OtherSystemProps = { other: NonNullable<OpenedFolder["other"]>; changed: number };
+
+/** What an import from another system does otherwise than one of our own. */
+function OtherSystem({ other: { product, notes }, changed }: OtherSystemProps) {
+  return (
+    <>
+      {changed > 0 ? (
+        <Alert title={`${counted(changed, "record")} of this site would be replaced`}>
+          They have the path of a record in this file. The list shows them with what changes.
+        </Alert>
+      ) : null}
+      {notes.length > 0 ? (
+        <Alert title={`Not imported from ${product}`}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+          <ul tabIndex={0} aria-label="Not imported">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </>
+  );
 }
 
-async function textOf(name: string, file: Blob): Promise<string> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    throw new Error(`${name} is not UTF-8. Save it as UTF-8 and try again.`);
-  }
+function pathOf({ name }: ZipFile): string {
+  return name.slice("media/".length);
 }
 
 function counted(number: number, noun: string): string {

@@ -3,6 +3,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
+import { browserClient } from "~/lib/backend/browser-client.ts";
 import { postAsUser } from "~/lib/backend/post-as-user.ts";
 import { BackendError } from "~/lib/backend/rows.ts";
 import { withStepUp } from "~/lib/backend/step-up.ts";
@@ -47,6 +48,13 @@ export const lastImportQuery = queryOptions({
 
 export function undoImport(): Promise<{ restored: number; removed: number }> {
   return withStepUp(() => ask("/admin/content-import/undo"));
+}
+
+/** So that an import from another system leaves the tags of this site as they are. */
+export async function listTagSlugs(): Promise<string[]> {
+  const { data, error } = await (await browserClient()).from("tags").select("slug");
+  if (error) throw error;
+  return data.map(({ slug }) => slug);
 }
 
 /** A large import takes minutes. */

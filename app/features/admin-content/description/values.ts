@@ -11,7 +11,7 @@ import type {
   Values,
 } from "#content-model/field.ts";
 import { joinLabels, readLabels } from "#content-model/fields/labels.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf } from "~/lib/text/slug.ts";
 
 export function blankValues(type: Collection): Values {
   return Object.fromEntries(type.fields.map((field) => [field.name, field.defaultValue ?? emptyOf(field)]));

@@ -1,5 +1,5 @@
 import type { Option } from "#content-model/field.ts";
-import { slugOf } from "../description/slug.ts";
+import { slugOf } from "~/lib/text/slug.ts";
 
 /** The slugs of typed tags, and the tags that do not exist yet with their typed names. */
 export function readTags(given: string, known: readonly Option[]) {

@@ -1,10 +1,10 @@
 import type { Collection } from "#content-model/collection.ts";
 import type { Field } from "#content-model/field.ts";
 import { fixedPathSentence, isFixedPath } from "#content-model/fixed-paths.ts";
+import { freeSlug, slugOf } from "~/lib/text/slug.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
-import { freeSlug, slugOf } from "../description/slug.ts";
 import { useTaken } from "./use-taken.ts";
 
 type SlugFieldProps = {

@@ -86,7 +86,7 @@ const nodes = {
     group: "block",
     code: true,
     defining: true,
-    parseDOM: [{ tag: "pre", preserveWhitespace: "full" as const }],
+    parseDOM: [{ tag: "pre", preserveWhitespace: "full" as const, getAttrs: codeOf }],
     toDOM: ({ attrs }): DOMOutputSpec => ["pre", { "data-language": attrs.language || null }, ["code", 0]],
   },
   /** Constructs that exist in the source only (link definitions, HTML): shown and edited as source. */
@@ -202,6 +202,12 @@ function quotationClass(kind: QuotationKind): string {
 
 function calloutOf(quotation: HTMLElement) {
   return { callout: quotationKinds.find((kind) => kind === quotation.dataset.callout) ?? null };
+}
+
+/** As Markdown renderers write the language: a class of the code. */
+function codeOf(block: HTMLElement) {
+  const classes = `${block.className} ${block.querySelector("code")?.className ?? ""}`;
+  return { language: block.dataset.language ?? /\blanguage-([\w+#.-]+)/.exec(classes)?.[1] ?? "" };
 }
 
 function imageOf(image: HTMLElement) {

@@ -193,11 +193,16 @@ const blocks = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,table,pre,blockquote,hr,section,ar
 function wrapLines(body: HTMLElement) {
   for (const division of [...body.querySelectorAll("div")].reverse())
     if (!division.querySelector(blocks)) rename(division, "p");
-  for (const line of body.querySelectorAll("p > br:last-child, .Apple-interchange-newline")) line.remove();
+  for (const line of body.querySelectorAll("p > br:last-child, .Apple-interchange-newline"))
+    if (!hasWordsAfter(line)) line.remove();
   // Breaks between two blocks are empty lines. In both directions, because there may be several.
   const breaks = [...body.querySelectorAll("br")];
   for (const line of [...breaks, ...breaks.toReversed()])
     if (isBesideBlock(line, "previousSibling") || isBesideBlock(line, "nextSibling")) line.remove();
+}
+
+function hasWordsAfter({ nextSibling }: Node): boolean {
+  return nextSibling !== null && (/\S/.test(nextSibling.textContent ?? "") || hasWordsAfter(nextSibling));
 }
 
 function isBesideBlock(line: Element, side: "previousSibling" | "nextSibling"): boolean {

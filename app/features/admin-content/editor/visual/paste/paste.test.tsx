@@ -25,6 +25,7 @@ const item = (list: string, sign: string, words: string) =>
   `<p class=MsoListParagraph style='mso-list:${list}'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
 
 test.each([
+  ["a break between words is kept, one at the end is not", "<p>One<br>two<br> </p>", "One\\\ntwo"],
   [
     "breaks between blocks are none",
     `<b style="font-weight:normal" id="docs-internal-guid-2"><p>One</p><br><br><p>Two</p><br>three<br>four<br><h2>Five</h2></b>`,
