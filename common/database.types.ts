@@ -1332,6 +1332,7 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           display_order: number
+          drawn_as: string | null
           id: string
           is_active: boolean
           noindex: boolean
@@ -1353,6 +1354,7 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           display_order?: number
+          drawn_as?: string | null
           id?: string
           is_active?: boolean
           noindex?: boolean
@@ -1374,6 +1376,7 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           display_order?: number
+          drawn_as?: string | null
           id?: string
           is_active?: boolean
           noindex?: boolean

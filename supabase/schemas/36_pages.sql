@@ -26,7 +26,8 @@ create table public.pages (
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(private.section_words(sections))), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
-  review_on date
+  review_on date,
+  drawn_as text constraint pages_drawn_as check (drawn_as ~ '^/([a-z0-9]+([-/][a-z0-9]+)*)?$' and length(drawn_as) <= 200)
 );
 comment on table public.pages is 'Pages made of sections, each at a path of its own.';
 comment on column public.pages.summary is 'In lists, and for search engines where search_description says nothing else.';
@@ -34,6 +35,7 @@ comment on column public.pages.path is 'With its first slash, like /trust/securi
 comment on column public.pages.noindex is 'Search engines leave it out, and so does the sitemap.';
 comment on column public.pages.sections is 'In their order; a kind of section says what belongs into it (content-model/blocks.ts).';
 comment on column public.pages.review_on is 'The day on which an editor should look at it again. Shown in the calendar of the back office.';
+comment on column public.pages.drawn_as is 'The first public path, from which its drawing is made; null while that is the path.';
 comment on constraint pages_section_links on public.pages is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 comment on constraint pages_social_image_link on public.pages is 'Choose an image of the library, or give a URL that begins with https://.';
 create index pages_public on public.pages (display_order) where status = 'published' and is_active and deleted_at is null;
@@ -48,6 +50,19 @@ call private.register_content_table('public.pages', 'pages',
   'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
 
 create trigger date_publication before insert or update on public.pages for each row execute function private.date_publication();
+
+create function private.keep_drawing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.path <> old.path and private.is_shown(to_jsonb(old)) then
+    new.drawn_as := nullif(coalesce(old.drawn_as, old.path), new.path);
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_drawing() is 'A page that was public keeps its drawing when its path changes.';
+create trigger keep_drawing before update of path on public.pages for each row execute function private.keep_drawing();
+
 create trigger refuse_fixed_path before insert or update of path on public.pages
   for each row execute function private.refuse_fixed_path();
 create trigger follow_path after insert or update or delete on public.pages

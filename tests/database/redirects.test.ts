@@ -347,3 +347,21 @@ it("knows of a row's values alone whether the public sees it", async () => {
 function countOf(rows: readonly unknown[]): void {
   expect(rows).toEqual([]);
 }
+
+it("a public page keeps the drawing of its first path, a draft has that of its path", async () => {
+  const drawn = await asAdmin(async (admin) => {
+    const [pages] = kinds;
+    const id = await add(admin, pages, "first");
+    const [draft] = await admin`insert into public.pages (path, title) values ('/a', 'A') returning id`;
+    await rename(admin, pages, draft?.id, "b");
+    const drawnAs = async (of: string) =>
+      (await admin`select drawn_as from public.pages where id = ${of}`)[0]?.drawn_as;
+    const seen = [await drawnAs(draft?.id)];
+    for (const name of ["second", "third", "first"]) {
+      await rename(admin, pages, id, name);
+      seen.push(await drawnAs(id));
+    }
+    return seen;
+  });
+  expect(drawn).toEqual([null, "/first", "/first", null]);
+});

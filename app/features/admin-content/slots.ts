@@ -22,6 +22,8 @@ export type PagePreviewProps = {
   path: string;
   title: string;
   summary: string;
+  /** Of the public page. */
+  publicPath: string | undefined;
   /** The section whose form is open; the preview shows it. */
   open: string | undefined;
   onOpen: (id: string) => void;

@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { searchColumns } from "~/lib/page/search-settings.ts";
 
 const card = "path, title, summary, sections";
-const whole = `path, title, summary, ${searchColumns}, sections, updated_at` as const;
+const whole = `path, drawn_as, title, summary, ${searchColumns}, sections, updated_at` as const;
 
 /** Row-level security leaves only what is published; the filter also keeps an admin's own drafts out. */
 function published<Columns extends string>(db: Database, columns: Columns) {
@@ -18,6 +18,12 @@ function published<Columns extends string>(db: Database, columns: Columns) {
 
 export async function getPage(db: Database, path: string) {
   return rowOf(await published(db, whole).eq("path", path).maybeSingle());
+}
+
+/** The path from which the drawing of a public page is made. */
+export async function getDrawnPath(db: Database, path: string): Promise<string> {
+  const row = rowOf(await published(db, "drawn_as").eq("path", path).maybeSingle());
+  return row?.drawn_as ?? path;
 }
 
 /** Where an unknown URL may have wanted to go. */

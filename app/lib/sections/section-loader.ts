@@ -6,7 +6,13 @@ import type { FindPictures, RenderedMarkdown } from "../markdown/markdown.ts";
 import type { PreviewLink } from "../records/preview.ts";
 
 /** The page around a section. */
-export type PageFacts = { path: string; title: string; summary: string };
+export type PageFacts = {
+  path: string;
+  title: string;
+  summary: string;
+  /** An earlier path, from which its drawing is made. */
+  drawnAs?: string;
+};
 
 /** What a section may use to find out what it shows. */
 export type LoadTools = {

@@ -7,18 +7,26 @@ import { fillCompany } from "~/features/company/placeholders.ts";
 import { getCompany } from "~/features/company/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { SectionView } from "~/features/pages/page-view.tsx";
+import { getDrawnPath } from "~/features/pages/queries.ts";
 import { loadSections } from "~/features/pages/show-page.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown-thread.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
+import type { PageFacts } from "~/lib/sections/section-loader.ts";
 import { loadComponents, sectionComponents } from "~/sections/components.ts";
 import { loaders } from "~/sections/loaders.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { PreviewSection, previewStyles } from "./preview-section.tsx";
 
-export function PagePreview({ sections, path, title, summary, open, onOpen }: PagePreviewProps) {
+export function PagePreview({ sections, path, title, summary, publicPath, open, onOpen }: PagePreviewProps) {
   const [width, setWidth] = useState("1280");
-  const page = { path: path || "/", title, summary };
+  // A page that is public keeps its drawing while its path is changed.
+  const { data: drawnAs } = useQuery({
+    queryKey: ["content", "pages", "drawn path", publicPath],
+    enabled: publicPath !== undefined,
+    queryFn: async () => getDrawnPath(await browserClient(), publicPath ?? ""),
+  });
+  const page = { path: path || "/", title, summary, drawnAs };
   const { data: shown, error: failure } = useQuery({
     queryKey: ["page-preview", page, sections],
     queryFn: () => load(sections, page),
@@ -56,7 +64,7 @@ export function PagePreview({ sections, path, title, summary, open, onOpen }: Pa
   );
 }
 
-async function load(sections: StoredSection[], page: { path: string; title: string; summary: string }) {
+async function load(sections: StoredSection[], page: PageFacts) {
   const db = await browserClient();
   const findPictures = pictureFinder(db);
   const shown = await loadSections(sections, loaders, {

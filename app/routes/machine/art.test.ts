@@ -11,11 +11,12 @@ const db = createClient("http://backend.test", "key", {
   global: {
     async fetch(input) {
       const { pathname, searchParams } = new URL(String(input));
-      const asked = `${pathname.split("/").at(-1)} ${searchParams.get("slug") ?? searchParams.get("path")}`;
+      const asked = `${pathname.split("/").at(-1)} ${searchParams.get("slug") ?? searchParams.get("or")}`;
       const one = { slug: "here", path: "/here", published_at: "2026-01-01T00:00:00Z" };
       const isThere =
-        ["pages eq./here", "services eq.here", "blog_posts eq.here"].includes(asked) ||
-        searchParams.has("published_at");
+        ["pages (path.eq./here,drawn_as.eq./here)", "services eq.here", "blog_posts eq.here"].includes(
+          asked,
+        ) || searchParams.has("published_at");
       return Response.json(isThere ? [one] : []);
     },
   },

@@ -7,7 +7,7 @@ import { emblemSheet } from "~/art/emblems.ts";
 import { groundFile } from "~/art/grounds/ground.ts";
 import { hasSubjectByName, isSubject, subjectOf } from "~/art/grounds/subjects.ts";
 import { switzerlandFile } from "~/art/switzerland.ts";
-import { isPublicPath } from "~/features/search/path-queries.ts";
+import { isDrawnPath } from "~/features/search/path-queries.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
 import type { Route } from "./+types/art";
 import { coverFamilyAmongPosts } from "./cover-family.ts";
@@ -72,7 +72,7 @@ async function drawn(db: Database, { kind, rest, name }: Name): Promise<string |
 
 async function ground(db: Database, path: string, subject: Subject): Promise<string | Response> {
   // Without the database the shared drawing is shown, and not kept.
-  const hasPage = hasSubjectByName(path) || (await isPublicPath(db, path).catch(() => false));
+  const hasPage = hasSubjectByName(path) || (await isDrawnPath(db, path).catch(() => false));
   return hasPage
     ? remember(`grounds/${subject}${path}`, () => groundFile(path, { subject }))
     : redirect(`/art/shared/grounds/${subject}.svg`);

@@ -21,6 +21,8 @@ type Preview = {
   coverSlug?: string;
   coverFamily?: CoverFamilyName;
   subject?: string;
+  /** An earlier path, from which the drawing is made. */
+  drawnAs?: string | null;
 };
 
 /** Pages that are no rows in the database. */
@@ -46,13 +48,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   // What has no drawing of its own (a draft shown by a link, a page after a form) still has a picture.
   if (!preview) return redirect(socialImagePath("/"));
-  const { subject, ...words } = preview;
+  const { subject, drawnAs, ...words } = preview;
   const svg = ogImageSvg({
     ...words,
     subject: subject && isSubject(subject) ? subject : undefined,
     name: company.name,
     footer: new URL(context.get(siteContext).url).host,
-    path: path === "home" ? "/" : `/${path}`,
+    path: drawnAs ?? (path === "home" ? "/" : `/${path}`),
     ground: "granite",
     signal: theme.colors.primary.dark,
   });
@@ -83,5 +85,7 @@ async function titleOf(db: Database, records: PublicRecords, slug: string): Prom
 async function pagePreview(db: Database, path: string): Promise<Preview | undefined> {
   const page = await getPage(db, path === "home" ? "/" : `/${path}`);
   const [first] = (page?.sections ?? []) as { eyebrow?: string; subject?: string }[];
-  return page ? { title: page.title, eyebrow: first?.eyebrow ?? "", subject: first?.subject } : undefined;
+  if (!page) return undefined;
+  const { title, drawn_as: drawnAs } = page;
+  return { title, eyebrow: first?.eyebrow ?? "", subject: first?.subject, drawnAs };
 }

@@ -38,7 +38,8 @@ export async function loadPage({ context, url }: LoaderArgs) {
   const row = preview?.table === "pages" ? preview.row : await getPage(db, path);
   if (!row) await followRedirect(db, url);
   if (!row) throw await notFound(db, path);
-  const page = { path: row.path, title: row.title, summary: row.summary };
+  const { title, summary, drawn_as: drawnAs } = row;
+  const page = { path: row.path, title, summary, ...(drawnAs ? { drawnAs } : {}) };
   const findPictures = pictureFinder(db);
   const { sections, change, problems } = await loadSections(row.sections, loaders, {
     db,

@@ -110,6 +110,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
       {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
         <PagePreview
           values={record.values}
+          publicPath={record.row && isPublic(type, record.row) ? type.publicPath?.(record.row) : undefined}
           open={open?.id}
           onOpen={(id) => setOpen({ id, hasFocus: true })}
         />
@@ -142,7 +143,9 @@ function useOpenSection() {
 }
 
 /** The page with these sections, or the header or footer with this menu, as visitors would see it. */
-function PagePreview({ values, ...opening }: { values: Values } & Pick<PagePreviewProps, "open" | "onOpen">) {
+type ShownValues = { values: Values } & Pick<PagePreviewProps, "publicPath" | "open" | "onOpen">;
+
+function PagePreview({ values, ...rest }: ShownValues) {
   const { sections, menuPreview: MenuPreview } = useSlots();
   const shown = useDebouncedValue(values);
   if (!("sections" in shown)) return MenuPreview ? <MenuPreview values={shown} /> : null;
@@ -152,7 +155,7 @@ function PagePreview({ values, ...opening }: { values: Values } & Pick<PagePrevi
       path={String(shown.path)}
       title={String(shown.title)}
       summary={String(shown.summary)}
-      {...opening}
+      {...rest}
     />
   ) : null;
 }

@@ -38,7 +38,7 @@ test("the preview shows the section whose form is open, and a press in it opens 
 
 test("a section is added between two others, found by a word and among those used last", async () => {
   await open(header, steps);
-  await press("Add section above Steps");
+  await press("Insert section above Steps");
   expect(picker().getByText("Above “Steps”.")).toBeTruthy();
   expect(picker().queryByRole("region", { name: "Recently used" })).toBeNull();
   fireEvent.change(picker().getByRole("searchbox"), { target: { value: "collaps" } });

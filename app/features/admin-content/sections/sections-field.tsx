@@ -74,7 +74,7 @@ export function SectionsField(props: SectionsFieldProps) {
             <button
               type="button"
               className="section-insert"
-              aria-label={`Add section above ${nameOf(section)}`}
+              aria-label={`Insert section above ${nameOf(section)}`}
               disabled={disabled}
               onClick={() => setPlace(value.indexOf(section))}
             >

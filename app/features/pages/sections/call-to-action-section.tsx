@@ -10,7 +10,11 @@ export default function CallToActionSection({ shown, page }: SectionProps<typeof
       title={shown.title}
       text={shown.text}
       actions={<ActionLinks actions={shown.actions} />}
-      backdrop={shown.contours ? <Backdrop path={page.path} subject={shown.subject} at="end" /> : undefined}
+      backdrop={
+        shown.contours ? (
+          <Backdrop path={page.drawnAs ?? page.path} subject={shown.subject} at="end" />
+        ) : undefined
+      }
     />
   );
 }

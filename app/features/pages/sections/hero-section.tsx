@@ -23,7 +23,7 @@ export default function HeroSection({ shown, page }: SectionProps<typeof hero>) 
         title={first?.headline ?? shown.title}
         lead={first?.text ?? shown.lead}
         actions={<ActionLinks actions={action.href ? [action, ...further] : further} size="lg" />}
-        backdrop={<Backdrop path={page.path} drawn={page.path === "/"} />}
+        backdrop={<Backdrop path={page.drawnAs ?? page.path} drawn={page.path === "/"} />}
         art={
           image ? (
             <Picture

@@ -36,7 +36,11 @@ export default function PageHeaderSection({ shown, page }: SectionProps<typeof p
         ) : undefined
       }
       className={search && shown.search !== "site" ? "page-header-quiet" : undefined}
-      backdrop={picture === "contours" ? <Backdrop path={page.path} subject={shown.subject} /> : undefined}
+      backdrop={
+        picture === "contours" ? (
+          <Backdrop path={page.drawnAs ?? page.path} subject={shown.subject} />
+        ) : undefined
+      }
     />
   );
 }
