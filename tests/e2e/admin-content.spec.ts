@@ -29,7 +29,7 @@ for (const { type, isSeen, tags } of kinds) {
     const label = type.fields.find((field) => field.name === type.title)?.label ?? "";
     await openEditor(page, `/admin/${type.path}`);
     await page
-      .getByRole("link", { name: type.addLabel ?? `Add ${type.singular}` })
+      .getByRole("link", { name: type.addLabel ?? `New ${type.singular}` })
       .first()
       .click();
     await box(page, label).fill(name);

@@ -25,6 +25,7 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   await page.keyboard.type("Mind the keys.");
   await expect(page.locator(".visual-text .callout")).toHaveText("Mind the keys.");
   await page.getByLabel("Shown as").selectOption("Warning");
+  if (isMobile) await page.getByRole("button", { name: "Done" }).click();
   await isSaved(page);
   await expectWhole(page);
 

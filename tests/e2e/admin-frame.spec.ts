@@ -26,6 +26,8 @@ test("@desktop an administrator signs in at /admin/login, comes back from the da
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/login");
   await expect(page).toHaveURL("/admin");
+  // A request that is under way would be refused, which is an error on the console.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/admin/login");
 });

@@ -96,19 +96,21 @@ function Group({ title, entries, isFolded, collapsed, onFold, onGo }: GroupProps
           </button>
         )}
       </h2>
-      <ul aria-labelledby={id}>
-        {shown.map(({ section, isHere, count }) => (
-          <li key={section.path}>
-            <Entry
-              section={section}
-              isHere={isHere}
-              count={count}
-              collapsed={collapsed}
-              onClick={(event) => onGo(event, section.path)}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 ? (
+        <ul aria-labelledby={id}>
+          {shown.map(({ section, isHere, count }) => (
+            <li key={section.path}>
+              <Entry
+                section={section}
+                isHere={isHere}
+                count={count}
+                collapsed={collapsed}
+                onClick={(event) => onGo(event, section.path)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

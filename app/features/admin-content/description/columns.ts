@@ -82,8 +82,9 @@ export function titleLabel(type: Collection): string {
   return type.fields.find(({ name }) => name === type.title)?.label ?? "Title";
 }
 
+/** A record with a page of its own is new there; others are added to the list. */
 export function addLabel(type: Collection): string {
-  return type.addLabel ?? `Add ${type.singular}`;
+  return type.addLabel ?? `${type.sheet ? "Add" : "New"} ${type.singular}`;
 }
 
 export function capital(text: string): string {
