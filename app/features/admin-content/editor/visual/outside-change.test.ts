@@ -47,3 +47,12 @@ it("keeps the undo history, one step after the other", () => {
   expect(after(undo, once).doc.textContent).toBe("One");
   expect(sought.getState(restored(again, [sought, history()]))).toBe("nothing");
 });
+
+it.each([
+  ["behind what came back", "One", "One more", "One more"],
+  ["where something was taken away", "One more two", "One two", "One "],
+  ["in the last cell before a removed row", "| a |\n|---|\n| b |\n| c |", "| a |\n|---|\n| b |", "b"],
+])("puts the cursor %s", (_, before, text, words) => {
+  const { $from } = withOutsideChange(opened(before), docOf(text)).selection;
+  expect($from.parent.textBetween(0, $from.parentOffset)).toBe(words);
+});

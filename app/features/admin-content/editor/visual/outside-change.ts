@@ -7,7 +7,7 @@ export function restored(state: EditorState, plugins: readonly Plugin[]): Editor
   return state.reconfigure({ plugins: [history()] }).reconfigure({ plugins: [...plugins] });
 }
 
-/** Applies an outside change of the text as one minimal step that can be undone. */
+/** Applies an outside change of the text, such as the form's undo, as one minimal step that can be undone. The cursor is then at its end. */
 export function withOutsideChange(state: EditorState, doc: Node): EditorState {
   const start = state.doc.content.findDiffStart(doc.content);
   const end = state.doc.content.findDiffEnd(doc.content);
@@ -17,5 +17,6 @@ export function withOutsideChange(state: EditorState, doc: Node): EditorState {
   const change = state.tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
   const { tr } = state;
   const whole = change.doc.eq(doc) ? change : tr.replaceWith(0, tr.doc.content.size, doc.content);
-  return state.apply(closeHistory(whole.setSelection(TextSelection.near(whole.doc.resolve(start)))));
+  const cursor = TextSelection.near(whole.doc.resolve(end.b + overlap), -1);
+  return state.apply(closeHistory(whole.setSelection(cursor)));
 }

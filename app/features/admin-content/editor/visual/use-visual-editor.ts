@@ -102,8 +102,8 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
       ? plain
       : plain.copy(plain.content.addToEnd(schema.nodes.paragraph.create()));
     const state = before ? withOutsideChange(before, doc) : EditorState.create({ doc, plugins });
-    if (at === undefined) return state;
     write(state.doc);
+    if (at === undefined) return state;
     let start = 0;
     for (let block = 0; block < blockAt(at); block++) start += state.doc.child(block).nodeSize;
     return state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(start), 1)));
@@ -112,9 +112,8 @@ export function useVisualEditor(props: TextViewProps, first: () => Plugin[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for values from outside
   useEffect(() => {
     if (!view || value === given.current) return;
-    const { plugins, selection } = view.state;
-    const at = opened.current?.placeOf(selection.$from.index(0));
-    view.updateState(stateOf(value, at, view.state, plugins));
+    view.updateState(stateOf(value, undefined, view.state, view.state.plugins));
+    if (view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
     setState(view.state);
   }, [value, view]);
 
