@@ -1,4 +1,5 @@
 // Writing in what it will look like: the keyboard, the menu of insertions, pasting, dropping, finding; and Markdown as what is stored.
+import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { box, isSaved } from "./setup/editors.ts";
 import { jpeg } from "./setup/pictures.ts";
@@ -340,4 +341,64 @@ test("find and replace, headings as an outline, and the text fills the window @d
   await expect(tool(page, "Full screen")).toHaveAttribute("aria-pressed", "false");
   await isSaved(page);
   expect(await stored(id)).toBe("## First\n\nOne safe, two Clouds.\n\n### The Second\n\nA **safe** again.\n");
+});
+
+test("a video with captions and a card of a page are inserted, and visitors see them @desktop", {
+  tag: "@all",
+}, async ({ page, otherPage: visitor }) => {
+  const name = `film-${randomBytes(4).toString("hex")}`;
+  const id = await insertPost({ title: "Visual", content: "", slug: name });
+  await openVisual(page, `/admin/blog/${id}`);
+  await text(page).click();
+  await page.keyboard.type("/video");
+  await page.keyboard.press("Enter");
+  const film = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), Buffer.alloc(2000, 7)]);
+  const videos = page.getByRole("dialog", { name: "Choose a video" });
+  await videos
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${name}.mp4`, mimeType: "video/mp4", buffer: film });
+  await videos.getByRole("button", { name: "Use video" }).click();
+  const captions = page.getByRole("dialog", { name: "Choose the captions of the video" });
+  await captions.locator("input[type=file]").setInputFiles({
+    name: `${name}-en.vtt`,
+    mimeType: "text/vtt",
+    buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n"),
+  });
+  await captions.getByRole("button", { name: "Use captions" }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(page.locator(".visual-context")).toContainText("Replace captions");
+  await expectAccessible(page);
+
+  await page.keyboard.press("ControlOrMeta+End");
+  await tool(page, "Insert").click();
+  await page.keyboard.type("card");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Choose a record" }).fill("About us");
+  await page.getByRole("option", { name: /About us.*pages/ }).click();
+  await isSaved(page);
+  await expectSource(
+    page,
+    new RegExp(
+      `^> \\[!VIDEO\\]\\n> \\[${name}\\]\\(/downloads/${name}-\\w+\\)\\n>\\n> \\[${name}-en\\]\\(/downloads/${name}-en-\\w+\\)\\n\\n> \\[!CARD\\]\\n> \\[About us\\]\\(record:pages/[\\w-]+\\)`,
+    ),
+  );
+  await withDatabase(
+    (sql) => sql`update public.blog_posts set status = 'published', published_at = now() where id = ${id}`,
+  );
+  await visitor.goto(`/blog/${name}`);
+  const player = visitor.locator("article video, .prose video");
+  await expect(player).toHaveAttribute("preload", "none");
+  await expect(visitor.locator("a.embed-card")).toHaveAttribute("href", "/about");
+  // The policy lets the site play its own files.
+  const loaded = await player.evaluate((video: HTMLVideoElement) => {
+    for (const track of video.textTracks) track.mode = "showing";
+    return fetch(video.querySelector("source")?.src ?? "", { headers: { range: "bytes=0-9" } }).then(
+      ({ status }) => status,
+    );
+  });
+  expect(loaded).toBe(206);
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
+    .toBe(1);
+  await expectAccessible(visitor);
 });

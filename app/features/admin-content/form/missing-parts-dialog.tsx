@@ -39,7 +39,7 @@ export function MissingPartsDialog({ publishing: { gaps, setGaps, isLater }, rev
       >
         <ul className="missing-parts">
           {parts.map((part) => (
-            <li key={[part.target.field, ...(part.target.entries ?? [])].join(" ")}>
+            <li key={[part.name, part.target.field, ...(part.target.entries ?? [])].join(" ")}>
               <span>
                 <strong>{part.name}</strong>
                 <br />

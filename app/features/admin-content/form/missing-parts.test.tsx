@@ -55,6 +55,12 @@ test("links to records that are not public are missing: in a menu, a section and
   expect(partsOf(blog, { content: "[There](/contact)" })).toEqual([]);
 });
 
+test("captions that a video lacks are missing", () => {
+  const film = "> [!VIDEO]\n> [Tour](/downloads/tour-x1)";
+  expect(partsOf(blog, { content: film })).toMatchObject([{ name: "Captions (Content)" }]);
+  expect(partsOf(blog, { content: `${film}\n> [English](/downloads/tour-en-x1)` })).toEqual([]);
+});
+
 test("publishing lists what visitors will not see; Fix leads there, and the rest can be published", async () => {
   const id = addRecord(pages, { title: "A campaign", path: "/campaign", sections: [header, form] });
   await openRecord(pages, id);

@@ -1,4 +1,5 @@
-// What visitors will not see once the record is public: sections that do not fit, and links to records that are not public.
+// What visitors will not see once the record is public: sections that do not fit, links to records that are not public, and captions that
+// videos lack.
 import type { Block } from "#content-model/block.ts";
 import { blocks } from "#content-model/blocks.ts";
 import type { Collection } from "#content-model/collection.ts";
@@ -6,6 +7,7 @@ import type { Field, StoredLink, StoredSection, Values } from "#content-model/fi
 import { levelsOf, type MenuLevel, nameOf } from "#content-model/menu-levels.ts";
 import { linkedTables, referencesIn, writeReference } from "#content-model/reference.ts";
 import { shownFields } from "#content-model/shown-fields.ts";
+import { videosWithoutCaptions } from "~/lib/markdown/embeds.ts";
 import { misfitsOf } from "~/lib/sections/read-sections.ts";
 import type { FieldTarget } from "../fields/reveal.ts";
 
@@ -15,6 +17,7 @@ export type MissingPart = { isSection?: true; name: string; reason: string; targ
 type Part = { name: string; value: unknown; target: FieldTarget };
 
 const notPublic = "It links to a record that is not public.";
+const noCaptions = "A video has none. Deaf visitors miss what is said in it.";
 
 /** `isAway`: whether a reference leads to a record that is not public. */
 export function missingParts(
@@ -26,14 +29,15 @@ export function missingParts(
     .filter(({ kind }) => kind === "sections")
     .flatMap((field) => misfitsIn(field, values));
   const sections = new Set(misfits.flatMap(({ target }) => target.entries ?? []));
+  const parts = partsOf(type, values).filter(({ target }) => !sections.has(target.entries?.[0] ?? ""));
   return [
     ...misfits,
-    ...partsOf(type, values)
-      .filter(
-        ({ value, target }) =>
-          !sections.has(target.entries?.[0] ?? "") && referencesWithin(value).some(isAway),
-      )
+    ...parts
+      .filter(({ value }) => referencesWithin(value).some(isAway))
       .map(({ name, target }) => ({ name, target, reason: notPublic })),
+    ...parts
+      .filter(({ value }) => textsWithin(value).some((text) => videosWithoutCaptions(text) > 0))
+      .map(({ name, target }) => ({ name: `Captions (${name})`, target, reason: noCaptions })),
   ];
 }
 
@@ -107,6 +111,10 @@ function shownSections(value: unknown): StoredSection[] {
 }
 
 function referencesWithin(value: unknown): string[] {
-  if (typeof value === "string") return referencesIn(value);
-  return value !== null && typeof value === "object" ? Object.values(value).flatMap(referencesWithin) : [];
+  return textsWithin(value).flatMap(referencesIn);
+}
+
+function textsWithin(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsWithin) : [];
 }

@@ -1,4 +1,4 @@
-import type { Attrs, Node } from "prosemirror-model";
+import type { Attrs } from "prosemirror-model";
 import { type Command, NodeSelection } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -10,17 +10,11 @@ import {
   selectedRect,
 } from "prosemirror-tables";
 import { Fragment, type ReactNode, useId } from "react";
-import {
-  type Callout,
-  calloutName,
-  callouts,
-  isCallout,
-  type QuotationKind,
-} from "~/lib/markdown/callouts.ts";
-import { type Embed, embedNames } from "~/lib/markdown/embeds.ts";
-import { downloadSlug } from "~/lib/references/downloads.ts";
+import { type Callout, calloutName, callouts } from "~/lib/markdown/callouts.ts";
+import { embeds } from "~/lib/markdown/embeds.ts";
 import { Button } from "~/ui/button.tsx";
 import { around, linkAround, setCallout, unlink } from "./commands.ts";
+import { EmbedContext } from "./embed-context.tsx";
 import { schema } from "./markdown/schema.ts";
 import type { Editor } from "./use-visual-editor.ts";
 
@@ -40,6 +34,7 @@ export function ContextBar({ editor, disabled, open, children }: ContextBarProps
   const link = linkAround(state);
   const code = around(state, nodes.code_block);
   const quote = around(state, nodes.blockquote);
+  const embed = embeds.find((kind) => kind === quote?.node.attrs.callout);
   const image =
     state.selection instanceof NodeSelection && state.selection.node.type === nodes.image
       ? state.selection
@@ -48,22 +43,22 @@ export function ContextBar({ editor, disabled, open, children }: ContextBarProps
     <div className="visual-context">
       {disabled ? null : image ? (
         <ImageContext key={image.node.attrs.src} editor={editor} pos={image.from} attrs={image.node.attrs} />
+      ) : embed && quote ? (
+        <>
+          <EmbedContext kind={embed} quotation={quote.node} open={open} />
+          {link ? <LinkContext editor={editor} open={open} /> : null}
+        </>
       ) : link ? (
         <>
           <span className="visual-context-words">{link.href}</span>
-          <Button variant="ghost" size="sm" onClick={() => open("link")}>
-            Change link
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => editor.run(unlink)}>
-            Remove link
-          </Button>
+          <LinkContext editor={editor} open={open} />
         </>
       ) : isInTable(state) ? (
         <TableContext editor={editor} />
       ) : code ? (
         <LanguageContext editor={editor} pos={code.pos} language={code.node.attrs.language} />
       ) : quote ? (
-        <QuotationContext editor={editor} quotation={quote.node} open={open} />
+        <CalloutContext editor={editor} callout={quote.node.attrs.callout} />
       ) : (
         <span className="visual-context-words">{blockName(editor)}</span>
       )}
@@ -142,51 +137,17 @@ function ImageContext({ editor, pos, attrs }: ImageContextProps) {
   ));
 }
 
-type QuotationContextProps = Pick<ContextBarProps, "open"> & { editor: Editor; quotation: Node };
-
-function QuotationContext({ editor, quotation, open }: QuotationContextProps) {
-  const kind: QuotationKind | null = quotation.attrs.callout;
-  if (kind === null || isCallout(kind)) return <CalloutContext editor={editor} callout={kind} />;
-  return <EmbedContext kind={kind} quotation={quotation} open={open} />;
-}
-
-/** What an embed still lacks comes first. Its words, links and images are changed in the text. */
-function EmbedContext({
-  kind,
-  quotation,
-  open,
-}: Pick<ContextBarProps, "open"> & { kind: Embed; quotation: Node }) {
-  const videoLinks = kind === "video" ? downloadsIn(quotation) : [];
-  const hasPoster =
-    kind === "video" && quotation.children.some(({ firstChild }) => firstChild?.type === nodes.image);
+function LinkContext({ editor, open }: Pick<ContextBarProps, "editor" | "open">) {
   return (
     <>
-      <span className="visual-context-words">{embedNames[kind]}</span>
-      {kind === "gallery" ? (
-        <Button variant="ghost" size="sm" onClick={() => open("image")}>
-          Add image
-        </Button>
-      ) : null}
-      {kind === "video" ? (
-        <>
-          <Button variant="ghost" size="sm" onClick={() => open("captions")}>
-            {videoLinks.length > 1 ? "Replace captions" : "Add captions"}
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => open("poster")}>
-            {hasPoster ? "Replace poster" : "Add poster"}
-          </Button>
-        </>
-      ) : null}
+      <Button variant="ghost" size="sm" onClick={() => open("link")}>
+        Change link
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => editor.run(unlink)}>
+        Remove link
+      </Button>
     </>
   );
-}
-
-function downloadsIn(quotation: Node): string[] {
-  const found = new Set<string>();
-  quotation.descendants(({ marks }) => {
-    for (const { attrs } of marks) if (downloadSlug(attrs.href ?? "")) found.add(attrs.href);
-  });
-  return [...found];
 }
 
 function CalloutContext({ editor, callout }: { editor: Editor; callout: Callout | null }) {
