@@ -35,6 +35,7 @@ export const diagramBoxes = {
       name: "mark",
       label: "Sign",
       kind: "select",
+      defaultValue: "system",
       options: [
         { value: "system", label: "System" },
         { value: "key", label: "Key" },
@@ -46,6 +47,8 @@ export const diagramBoxes = {
   ],
 } as const satisfies Field;
 
+const aBox = { kind: "entry", of: "diagram_boxes", by: "name" } as const;
+
 export const diagramLines = {
   name: "diagram_lines",
   kind: "array",
@@ -53,13 +56,14 @@ export const diagramLines = {
   help: "Lines are numbered in this order. Their texts are shown beside the drawing and read by screen readers.",
   item: "line",
   itemFields: [
-    { name: "from", label: "From the box", required: true },
-    { name: "to", label: "To the box", required: true },
+    { name: "from", label: "From the box", required: true, ...aBox },
+    { name: "to", label: "To the box", required: true, ...aBox },
     { name: "text", label: "What happens", required: true, kind: "long-text" },
     {
       name: "line",
       label: "Drawn",
       kind: "select",
+      defaultValue: "solid",
       options: [
         { value: "solid", label: "Always: a solid line" },
         { value: "dashed", label: "Only on occasion: a dashed line" },

@@ -43,9 +43,13 @@ export type ItemField = {
   required?: boolean;
   /** Shown only while another part of the item has this value. */
   when?: { field: string; is: string };
+  /** The value in a new item. */
+  defaultValue?: string;
 } /** A link may also be a reference to a record. */ & (
   | { kind?: "text" | "long-text" | "date" | "date-time" | "link" }
   | { kind: "select"; options: readonly Option[] }
+  /** The entry of another list, by its name (entry-names.ts). */
+  | { kind: "entry"; of: string; by: string }
 );
 
 type Common<Name extends string> = {

@@ -17,7 +17,9 @@ type ItemsProps<Kind extends "list" | "array", Item> = {
 
 /** Items of several fields. A problem of one of them is shown there. */
 export function ArrayField({ field, value, problem, ...rest }: ItemsProps<"array", ArrayItem>) {
-  const blank = Object.fromEntries(field.itemFields.map(({ name }) => [name, ""]));
+  const blank = Object.fromEntries(
+    field.itemFields.map(({ name, defaultValue = "" }) => [name, defaultValue]),
+  );
   const problems = problem ? problemsInside(field, value) : {};
   return (
     <ItemList field={field} items={value} blank={blank} problem={outside(problem, problems)} {...rest}>
@@ -72,6 +74,9 @@ function outside(problem: string | undefined, inside: Problems): string | undefi
 
 function fieldOf({ when: _, ...field }: ItemField): Field {
   switch (field.kind) {
+    case "entry":
+      // Shown without the list that it names.
+      return { ...field, kind: "text" };
     case "link":
       return { ...field, kind: "text", format: "link", records: true };
     case "long-text":

@@ -5,7 +5,7 @@ import { backend } from "../../../../tests/component/backend.ts";
 import { addRecord, openRecord } from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle, until, user } from "../../../../tests/component/render.tsx";
 
-test("an editor changes a diagram beside its drawing; a line to no box is refused", async () => {
+test("an editor changes a diagram beside its drawing; its lines follow the boxes", async () => {
   for (const table of ["blog_posts", "case_studies", "industries"]) backend.rows(table);
   const id = addRecord(services, {
     title: "Drawn",
@@ -26,13 +26,17 @@ test("an editor changes a diagram beside its drawing; a line to no box is refuse
   await pass(1_000);
   expect(preview.getAllByText("Access log").length).toBeGreaterThan(0);
 
-  const target = lines.getByRole("textbox", { name: "To the box" });
-  await user.clear(target);
-  await user.type(target, "Nowhere");
+  const target = lines.getByRole<HTMLSelectElement>("combobox", { name: "To the box" });
+  await user.selectOptions(target, "Access log");
+  // The line follows the box, letter by letter.
+  const name = boxes.getAllByRole("textbox", { name: "Name" }).at(-1) as HTMLElement;
+  await user.clear(name);
+  await user.type(name, "Journal");
+  expect(target.value).toBe("Journal");
+  await user.click(boxes.getByRole("button", { name: "Remove box 3" }));
   await press("Publish changes");
-  lines.getByText("There is no box named “Nowhere”.");
-  await user.clear(target);
-  await user.type(target, "Access log");
+  expect(lines.getAllByText(/Choose one from the list|There is no box named “Journal”/)).toHaveLength(1);
+  await user.selectOptions(target, "Disks");
   await settle();
-  expect(lines.queryByText("There is no box named “Nowhere”.")).toBeNull();
+  expect(lines.queryByText(/Choose one from the list|There is no box/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from "react";
 import type { Collection } from "#content-model/collection.ts";
+import { withEntryOptions } from "#content-model/entry-names.ts";
 import type { ArrayItem, Field, Value } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
@@ -122,11 +123,12 @@ export function FieldList({ fields, values, problems, disabled, onChange }: Fiel
   return fields.map((field) => {
     const value = (values[field.name] ?? "") as Value;
     const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
-    const ownProblem = isEmpty ? undefined : schemaOf(field).safeParse(value).error?.issues[0]?.message;
+    const shown = withEntryOptions(field, values);
+    const ownProblem = isEmpty ? undefined : schemaOf(shown).safeParse(value).error?.issues[0]?.message;
     return (
       <div key={field.name} data-field={field.name} className="content-field">
         <FieldControl
-          field={field}
+          field={shown}
           value={value}
           problem={problems?.[field.name] ?? ownProblem}
           disabled={disabled}

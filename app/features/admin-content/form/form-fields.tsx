@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useContext, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import { diagramLines } from "#content-model/diagram.ts";
+import { withEntryOptions } from "#content-model/entry-names.ts";
 import type { Field, StoredLink, StoredSection, Values } from "#content-model/field.ts";
 import { shownFields } from "#content-model/shown-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
@@ -75,7 +76,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
       <FieldControl
         {...shared}
         type={type}
-        field={field}
+        field={withEntryOptions(field, record.values)}
         value={value}
         rowId={record.row?.id}
         publicValue={record.row && isPublic(type, record.row) ? String(record.row[field.name]) : undefined}

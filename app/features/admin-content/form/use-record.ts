@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { Block } from "#content-model/block.ts";
 import { blocks } from "#content-model/blocks.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
+import { withRenames } from "#content-model/entry-names.ts";
 import type { Field, Value, Values } from "#content-model/field.ts";
 import { freeSlug, slugOf } from "~/lib/text/slug.ts";
 import { capital, isLive } from "../description/columns.ts";
@@ -173,7 +174,7 @@ function withStep(state: RecordState, history: History, changed: Values): Record
 
 /** The slug follows the title until the editor changes it or the record is public. */
 function withValue(type: Collection, state: RecordState, name: string, value: Value): RecordState {
-  const values = { ...state.values, [name]: value };
+  const values = { ...state.values, ...withRenames(type.fields, state.values, name, value) };
   for (const field of type.fields) {
     if ((field.kind !== "slug" && field.kind !== "path") || field.from !== name || isLive(type, state.row))
       continue;

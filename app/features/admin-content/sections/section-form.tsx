@@ -1,4 +1,5 @@
 import type { Block } from "#content-model/block.ts";
+import { withRenames } from "#content-model/entry-names.ts";
 import type { Field, StoredSection, Value } from "#content-model/field.ts";
 import { shownFields } from "#content-model/shown-fields.ts";
 import { valuesOf } from "~/lib/sections/read-sections.ts";
@@ -24,7 +25,8 @@ const anchor: Field = {
 export function SectionForm({ block, section, disabled, onChange }: SectionFormProps) {
   const values: Record<string, unknown> = { ...valuesOf(block, section), anchor: section.anchor };
   function change(name: string, value: Value) {
-    onChange({ ...section, [name]: name === anchor.name ? slugged(String(value)) : value });
+    if (name === anchor.name) onChange({ ...section, anchor: slugged(String(value)) });
+    else onChange({ ...section, ...withRenames(block.fields, values, name, value) });
   }
   return (
     <div className="section-form">
