@@ -1,5 +1,5 @@
 // A page with the edited sections as visitors see it: the components of the site in a frame of its own width, with data from the database.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoredSection } from "#content-model/field.ts";
 import type { PagePreviewProps } from "~/features/admin-content/slots.ts";
@@ -19,6 +19,7 @@ import { PreviewFrame } from "./preview-frame.tsx";
 import { PreviewSection, previewStyles } from "./preview-section.tsx";
 
 export function PagePreview({ sections, path, title, summary, publicPath, open, onOpen }: PagePreviewProps) {
+  const queries = useQueryClient();
   const [width, setWidth] = useState("1280");
   // A page that is public keeps its drawing while its path is changed.
   const { data: drawnAs } = useQuery({
@@ -29,7 +30,7 @@ export function PagePreview({ sections, path, title, summary, publicPath, open, 
   const page = { path: path || "/", title, summary, drawnAs };
   const { data: shown, error: failure } = useQuery({
     queryKey: ["page-preview", page, sections],
-    queryFn: () => load(sections, page),
+    queryFn: () => load(queries, sections, page),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -64,7 +65,14 @@ export function PagePreview({ sections, path, title, summary, publicPath, open, 
   );
 }
 
-async function load(sections: StoredSection[], page: PageFacts) {
+/** One for all texts of the page, and for a minute of typing. */
+const companyQuery = {
+  queryKey: ["page-preview", "company"],
+  queryFn: () => browserClient().then(getCompany),
+  staleTime: 60_000,
+};
+
+async function load(queries: QueryClient, sections: StoredSection[], page: PageFacts) {
   const db = await browserClient();
   const findPictures = pictureFinder(db);
   const shown = await loadSections(sections, loaders, {
@@ -73,7 +81,8 @@ async function load(sections: StoredSection[], page: PageFacts) {
     page,
     preview: undefined,
     findPictures,
-    renderMarkdown: async (text) => renderMarkdown(fillCompany(text, await getCompany(db)), linkFinder(db)),
+    renderMarkdown: async (text) =>
+      renderMarkdown(fillCompany(text, await queries.fetchQuery(companyQuery)), linkFinder(db)),
   });
   await loadComponents(shown.sections.map(({ kind }) => kind));
   return shown;
