@@ -41,7 +41,7 @@ export function RecordActions(parts: RecordParts) {
         ) : null}
       </FormMenu>
       {hasPageSettings(type) ? <PageSettings {...parts} /> : null}
-      {previewed && !type.previewPath ? <OpenPreview type={type} row={previewed} prepare={prepare} /> : null}
+      {previewed ? <OpenPreview type={type} row={previewed} prepare={prepare} /> : null}
       {previewed ? (
         <SharePreview
           type={type}

@@ -6,6 +6,14 @@ import { previewPath } from "./preview-path.ts";
 
 const anHour = 1 / 24;
 
+/** Where the editor sees a record with pending changes. A page for readers with an account runs its own queries, so it needs a link. */
+export async function ownPreviewPath(type: Collection, id: string): Promise<string> {
+  if (!type.previewPath) return `/admin/preview/${type.path}/${id}`;
+  const token = newPreviewToken();
+  await makePreviewLink(type, id, anHour, token);
+  return `${type.previewPath}?preview=${token}`;
+}
+
 /** The page of a record with the editor's pending changes. It is fetched by a link that is withdrawn at once, so that no public link remains. */
 export async function loadPreview(type: Collection, id: string, userId: string): Promise<Document> {
   const found = await loadRecord(type, id);

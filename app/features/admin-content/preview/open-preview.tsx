@@ -4,6 +4,7 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { EyeIcon } from "~/ui/icons/actions.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { ownPreviewPath } from "./load-preview.ts";
 
 type OpenPreviewProps = { type: Collection; row: Row; prepare: () => Promise<void> };
 
@@ -22,10 +23,14 @@ export function OpenPreview({ type, row, prepare }: OpenPreviewProps) {
     setBusy(true);
     try {
       await prepare();
-      tab.location.replace(`/admin/preview/${type.path}/${row.id}`);
+      tab.location.replace(await ownPreviewPath(type, row.id));
     } catch (error) {
       tab.close();
-      toast({ variant: "destructive", title: "Not saved", description: messageFor(error) });
+      toast({
+        variant: "destructive",
+        title: "The preview could not be opened",
+        description: messageFor(error),
+      });
     } finally {
       setBusy(false);
     }
