@@ -1,6 +1,6 @@
 // Status and trust records as editors write them: shown in public and to programs at once, and never as fresher than they are.
 import type { Page } from "@playwright/test";
-import { box, openEditor } from "./setup/editors.ts";
+import { openEditor } from "./setup/editors.ts";
 import { withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
