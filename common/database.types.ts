@@ -1184,6 +1184,47 @@ export type Database = {
         }
         Relationships: []
       }
+      message_files: {
+        Row: {
+          content: string
+          created_at: string
+          id: string
+          label: string
+          message_id: string
+          name: string
+          size: number
+          type: string
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          id?: string
+          label: string
+          message_id: string
+          name: string
+          size?: never
+          type: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          id?: string
+          label?: string
+          message_id?: string
+          name?: string
+          size?: never
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_files_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "contact_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_notes: {
         Row: {
           author_id: string
@@ -2735,6 +2776,7 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      message_file: { Args: { file: string; part: number }; Returns: string }
       my_desk: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,4 +1,5 @@
 // The further fields of a contact form, from what its section stores. The page shows them, and the server checks a message against them.
+import { uploadRule } from "#common/upload-rule.ts";
 import type { ArrayItem } from "./field.ts";
 
 export const furtherTypes = [
@@ -6,6 +7,7 @@ export const furtherTypes = [
   { value: "long-text", label: "Text, several lines" },
   { value: "choice", label: "Choice" },
   { value: "checkbox", label: "Checkbox" },
+  { value: "file", label: "File" },
 ] as const;
 
 export type FurtherField = {
@@ -22,6 +24,13 @@ const maxFurtherFields = 20;
 
 /** In characters. */
 export const furtherLengths = { text: 500, "long-text": 5000 } as const;
+
+/** In bytes: the files of one message together. */
+export const maxFormFiles = uploadRule.maxBytes;
+
+export function takesFiles(further: readonly FurtherField[]): boolean {
+  return further.some(({ type }) => type === "file");
+}
 
 export function furtherFieldsOf(stored: readonly ArrayItem[]): FurtherField[] {
   const taken = new Set<string>();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { shortestPassword } from "#common/passwords/password-rules.ts";
 import { statementTimeoutSeconds } from "#common/timeouts.ts";
 import { uploadRule } from "#common/upload-rule.ts";
+import { maxFormFiles } from "#content-model/further-fields.ts";
 import { alphabet, codeLength } from "../backend/accounts/factors/recovery-codes.ts";
 import { tokenBytes, tokenLifetimeSeconds } from "../backend/accounts/mailed-token.ts";
 import { reuseInterval } from "../backend/accounts/refresh.ts";
@@ -17,6 +18,7 @@ import { errorsPerClient, maxBody, requestsPerClient } from "../server/analytics
 import { messagesPerClient } from "../server/contact/contact-messages.ts";
 import { defaultLimits as limits } from "../server/gateway/limits.ts";
 import type { RateLimit } from "../server/rate-limiter.ts";
+import { largePosts, maxBody as maxFormBody } from "../server/routing/form-posts.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -45,6 +47,12 @@ const computed = [
   `sign-up, IP address | ${hourly(limits.signUpIp)} (e-mail ${limits.signUpAccount.points})`,
   `new passwords and e-mails, IP address | ${hourly(limits.changeIp)} (${limits.changeTarget.points} to one new e-mail)`,
   `contact messages, IP address | ${hourly(messagesPerClient.rule)}`,
+  `posts larger than ${kb(maxFormBody)} (forms with files), IP address and process | ${hourly(largePosts)}`,
+  `larger than ${kb(maxFormBody)}; a client may send ${hourly(largePosts)}`.replace(
+    " an hour",
+    " of them an hour",
+  ),
+  `up to ${mb(maxFormFiles)} for a message`,
   `reports of incidents, IP address | ${hourly(messagesPerClient.rule)}`,
   `${limits.requests.points.toLocaleString("en")} a minute`,
   `${limits.requests.points.toLocaleString("en")} requests a minute`,
@@ -110,7 +118,7 @@ const tested: [phrase: string, file: string, words: string][] = [
 
 /** What others ask for, and names that hold a digit. Refresh tokens have their own test where they are made. */
 const names =
-  /refresh tokens have 244 random bits|3,000 it asks for|not 8\b|fewer than 64 characters|not 10 minutes|(HMAC-)?SHA-256|AES-256-GCM|HTTP\/[\d.]+|TLS 1\.3|IPv[46]|ASVS 5\.0\.0|levels? [123]( and 2)?|PostgreSQL 15 to 17|(before|of) 1\.0\.0|\bdecisions? \d+(, \d+)*( and \d+)?|\b(a 503|with 404)\b|127\.0\.0\.1/gi;
+  /refresh tokens have 244 random bits|3,000 it asks for|not 8\b|fewer than 64 characters|not 10 minutes|(HMAC-)?SHA-256|AES-256-GCM|HTTP\/[\d.]+|MP4|TLS 1\.3|IPv[46]|ASVS 5\.0\.0|levels? [123]( and 2)?|PostgreSQL 15 to 17|(before|of) 1\.0\.0|\bdecisions? \d+(, \d+)*( and \d+)?|\b(a 503|with 404)\b|127\.0\.0\.1/gi;
 
 test.each(computed)("the code has the figure: %s", (phrase) => {
   expect(text).toContain(phrase);

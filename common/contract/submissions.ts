@@ -1,5 +1,7 @@
 // Submissions of visitors. The app validates them; the web process limits and stores them, with its own rights.
 
+import type { SentFile } from "../sent-file.ts";
+
 /** Identified by its content, not by an id in the form: a stored page is the same for every visitor, and may run without a script. */
 export type ContactMessage = {
   name: string;
@@ -11,6 +13,7 @@ export type ContactMessage = {
   message: string;
   /** The further fields of the form, in their order. */
   fields: FurtherAnswer[];
+  files: MessageFile[];
   /** Of the incident form: the number to call back, and whether the message is urgent. */
   phone: string;
   urgent: boolean;
@@ -25,6 +28,9 @@ export type ContactMessage = {
 };
 
 /** `label`: what the field was called when the message was written. */
+/** `label`: of the field that asked for it. */
+export type MessageFile = SentFile & { label: string };
+
 export type FurtherAnswer = { label: string; value: string };
 
 export type SubmissionResult =

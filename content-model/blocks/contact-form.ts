@@ -41,7 +41,7 @@ export const contactForm = defineBlock({
       name: "further",
       kind: "array",
       label: "Further fields",
-      help: "Below the message, in this order.",
+      help: "Shown below the message, in this order. All files of a message may have 10 MB together; the privacy policy should name them.",
       item: "field",
       itemFields: [
         { name: "label", label: "Label", required: true },

@@ -14,14 +14,24 @@ function contact() {
     stored.push(given);
     return { error: null };
   };
+  const db = { rpc } as unknown as Database;
   const messages = createContactMessages({
-    db: { rpc } as unknown as Database,
+    db,
+    files: db,
     counters: createMemoryCounters(),
     onStored: () => undefined,
     log: () => undefined,
   });
   const send = async (words: string, from: string, more: Partial<ContactMessage> = {}) => {
-    const message = { name: "N", email: "n@example.ch", topic: "evaluation", message: words, ...more };
+    const message = {
+      name: "N",
+      email: "n@example.ch",
+      topic: "evaluation",
+      message: words,
+      fields: [],
+      files: [],
+      ...more,
+    };
     return messages.submit(message as ContactMessage, from);
   };
   return { send, stored, state };

@@ -19,6 +19,8 @@ const incidentsPerClient = { ...messagesPerClient, limit: "incident reports" };
 type Options = {
   /** Privileged: no visitor may write messages. */
   db: Database;
+  /** The same with time for large files. */
+  files: Database;
   counters: Counters;
   /** A message was stored, and its mails wait. */
   onStored(): void;
@@ -30,7 +32,7 @@ export type ContactMessages = {
   submit(message: ContactMessage, clientKey: string): Promise<SubmissionResult>;
 };
 
-export function createContactMessages({ db, counters, onStored, log }: Options): ContactMessages {
+export function createContactMessages({ db, files, counters, onStored, log }: Options): ContactMessages {
   const messages = createCountedLimiter(counters, messagesPerClient);
   const incidents = createCountedLimiter(counters, incidentsPerClient);
   const limiterOf = ({ urgent }: ContactMessage) => (urgent ? incidents : messages);
@@ -50,11 +52,16 @@ export function createContactMessages({ db, counters, onStored, log }: Options):
   async function store(message: ContactMessage, clientKey: string): Promise<SubmissionResult> {
     const content = {
       ...message,
+      files: message.files.map((file) => ({
+        ...file,
+        content: Buffer.from(file.content).toString("base64"),
+      })),
       consented_at: new Date().toISOString(),
       submission_key: submissionKey(message),
     };
     const acknowledge = await acknowledgements.take(message.email);
-    const { error } = await db.rpc("store_contact_message", { content, acknowledge });
+    const client = message.files.length > 0 ? files : db;
+    const { error } = await client.rpc("store_contact_message", { content, acknowledge });
     if (error) {
       if (acknowledge) await acknowledgements.giveBack(message.email);
       await limiterOf(message).giveBack(clientKey);
@@ -73,11 +80,10 @@ export function createContactMessages({ db, counters, onStored, log }: Options):
  * a stored page is the same for every visitor, and words that were changed before the second sending must not be lost
  * (docs/decisions/0015).
  */
-function submissionKey(message: ContactMessage): string {
+function submissionKey({ email, topic, message, fields, files }: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
+  const digests = files.map(({ content }) => createHash("sha256").update(content).digest("hex"));
   return createHash("sha256")
-    .update(
-      JSON.stringify([day, message.email.toLowerCase(), message.topic, message.message, message.fields]),
-    )
+    .update(JSON.stringify([day, email.toLowerCase(), topic, message, fields, digests]))
     .digest("hex");
 }

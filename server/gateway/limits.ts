@@ -2,7 +2,7 @@ import type { LimiterOptions } from "#common/limiter.ts";
 import { uniformDuration } from "#common/timeouts.ts";
 import { uploadRule } from "#common/upload-rule.ts";
 import type { Backoff } from "../counters/counters.ts";
-import { type Pace, smallBodyPace } from "../http/body.ts";
+import { filePace, type Pace, smallBodyPace } from "../http/body.ts";
 import type { RateLimit } from "../rate-limiter.ts";
 
 const minute = 60;
@@ -97,7 +97,7 @@ export const defaultLimits: GatewayLimits = {
   // A form around the file adds a little.
   storageBody: uploadRule.maxBytes + 16 * 1024,
   bodyPace: smallBodyPace,
-  uploadPace: { graceMs: 10_000, bytesPerSecond: 32 * 1024 },
+  uploadPace: filePace,
   answerPace: { graceMs: 20_000, bytesPerSecond: 32 * 1024 },
   heldAnswer: 512 * 1024,
   heldAnswers: { total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 },

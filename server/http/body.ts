@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
 import { announcesBody } from "#common/request-body.ts";
-import { createByteBudget } from "./byte-budget.ts";
+import { type ByteBudget, createByteBudget } from "./byte-budget.ts";
 import { Refusal } from "./refusal.ts";
 
 function tooLarge(limit: number): Refusal {
@@ -40,16 +40,18 @@ export type Pace = { graceMs: number; bytesPerSecond: number };
 /** For typed text, which a slow line sends in a moment. */
 export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
 
+export const filePace: Pace = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
+
 /** Counts bytes that have arrived, not announced ones: a body that does not arrive takes no room from others. */
-const budget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
+const textBudget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
 
-type Reading = { limit: number; pace?: Pace; clientKey: string };
+type Reading = { limit: number; pace?: Pace; budget?: ByteBudget; clientKey: string };
 
-/** The whole of a small body. It counts as held until the response has ended. */
+/** The whole of a body. It counts as held until the response has ended. */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { limit, pace = smallBodyPace, clientKey }: Reading,
+  { limit, pace = smallBodyPace, budget = textBudget, clientKey }: Reading,
 ): Promise<Buffer> {
   const share = budget.open(clientKey);
   response.once("close", share.release);

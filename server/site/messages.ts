@@ -23,6 +23,12 @@ export function createMessages({ env, backend, access, identity, log }: SiteCont
   const sendMails = () => void mails.run();
   backend.onMail(sendMails);
   const counters = createCounters(createCountStore(backend, privileged.background));
-  const contact = createContactMessages({ db: privileged.guarded, counters, onStored: sendMails, log });
+  const contact = createContactMessages({
+    db: privileged.guarded,
+    files: privileged.files,
+    counters,
+    onStored: sendMails,
+    log,
+  });
   return { mails, counters, contact, sendMails };
 }

@@ -2,6 +2,7 @@
 import type { RequestListener } from "node:http";
 import { createAdminCheck } from "../admin-check.ts";
 import type { Analytics } from "../analytics/analytics.ts";
+import { createFileForms } from "../contact/file-forms.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import { createInFlight } from "../http/in-flight.ts";
 import type { Readiness } from "../http/readiness.ts";
@@ -66,6 +67,7 @@ export async function createRequestListener(context: SiteContext, parts: Parts):
       siteUrl: siteUrl.current,
       clientKey,
       headers,
+      hasFileForm: createFileForms(visitorClient(backend, access.guardedFetch)),
       afterWrite: context.refresh,
       render: (request, key) => serving.renderings.run(() => serving.render(request, key), key),
     }),

@@ -158,3 +158,49 @@ it.each([
     await expect(refused).rejects.toMatchObject({ code: "23514" });
   });
 });
+
+it("stores the files of a message with it, for administrators, and deletes them with it", async () => {
+  const { result, error } = await tryAs(database(), "admin", async (as) => {
+    await as`reset role`;
+    const content = {
+      name: "Files",
+      email: "files@example.ch",
+      message: "See the plan.",
+      consented_at: new Date().toISOString(),
+      submission_key: "files of a message",
+      files: [{ label: "Plan", name: "plan.pdf", type: "application/pdf", content: btoa("%PDF-1.7") }],
+    };
+    await as`select public.store_contact_message(${as.json(content)}, false)`;
+    await as`select public.store_contact_message(${as.json(content)}, false)`;
+    await become(as, "admin");
+    const files = await as`select id, message_id, size from public.message_files`;
+    const [read] = await as`select public.message_file(${files[0]?.id}, 0) as content`;
+    await become(as, "reader");
+    const [unread] = await as`select public.message_file(${files[0]?.id}, 0) as content`;
+    await become(as, "admin");
+    await as`delete from public.contact_messages where id = ${files[0]?.message_id}`;
+    const left = await as`select from public.message_files`;
+    return [files.length, files[0]?.size, read?.content, unread?.content, left.length];
+  });
+  expect(error).toBeNull();
+  expect(result).toEqual([1, 8, btoa("%PDF-1.7"), null, 0]);
+});
+
+it.each([
+  ["a page", { type: "text/html", content: btoa("x") }],
+  ["empty", { type: "text/plain", content: "" }],
+  ["without a name", { type: "text/plain", content: btoa("x"), name: " " }],
+])("refuses a file that is %s, with its message", async (_what, file) => {
+  await tryAsOwner(database(), async (owner) => {
+    const content = {
+      name: "Files",
+      email: "files@example.ch",
+      message: "See the plan.",
+      consented_at: new Date().toISOString(),
+      submission_key: crypto.randomUUID(),
+      files: [{ label: "Plan", name: "plan.txt", ...file }],
+    };
+    const refused = owner`select public.store_contact_message(${owner.json(content)}, false)`;
+    await expect(refused).rejects.toMatchObject({ code: "23514" });
+  });
+});

@@ -73,6 +73,7 @@ const args: Record<string, Record<string, string>> = {
   desk_calendar: period,
   find_downloads: { slugs: "a,b" },
   find_pictures: { slugs: "a,b" },
+  message_file: { file: record, part: "0" },
   links_to: { target_table: "pages", target_id: record },
   performance_report: { ...period, only_device: "mobile", only_route: "/blog/:slug" },
   review_state: { table_name: "pages", row_id: record },

@@ -121,12 +121,63 @@ describe("a form with further fields, on another page", () => {
     expect(notice?.text).toContain("Servers: 12");
   });
 
+  describe("takes a file", () => {
+    const withFile = async (
+      content: string | Uint8Array<ArrayBuffer>,
+      changes: Record<string, unknown> = {},
+    ) => {
+      const { path } = await openForm({ further: [{ label: "Plan", type: "file" }], ...changes });
+      const message = newMessage();
+      const data = new FormData();
+      for (const [name, value] of Object.entries({ ...typed, message })) data.set(name, value);
+      data.set("further-plan", new File([content], "plan.exe"));
+      const headers = { origin: inject("product").url.replace(/\/$/, "") };
+      return { sent: await openPage(path, { method: "POST", body: data, headers }), message };
+    };
+    const filesOf = (message: string) =>
+      withDatabase(
+        (sql) => sql`
+          select f.label, f.name, f.type, f.size from public.message_files f join public.contact_messages m on m.id = f.message_id
+          where m.message = ${message}`,
+      );
+
+    test("of nearly 10 MB, under the name of its type", async () => {
+      const content = new Uint8Array(10 * 1024 * 1024 - 1000).fill(65);
+      content.set(Buffer.from("%PDF-1.7"));
+      const { sent, message } = await withFile(content);
+      expect(sent.status).toBe(303);
+      expect([...(await filesOf(message))]).toEqual([
+        { label: "Plan", name: "plan.pdf", type: "application/pdf", size: content.length },
+      ]);
+    });
+
+    test("unless it is none of the types", async () => {
+      const { sent, message } = await withFile("<svg onload='alert(1)'/>");
+      expectSummary(sent, "One field needs your attention.", {
+        "further-plan": "Choose a file of one of these",
+      });
+      expect(await storedOf(message)).toHaveLength(0);
+    });
+
+    test.each([
+      ["is too large", 10 * 1024 * 1024 + 70_000, {}, "10 MB together"],
+      ["was not asked for", 70_000, { further: [] }, "64 KB"],
+      ["is for a hidden section", 70_000, { hidden: true }, "64 KB"],
+    ])("unless it %s", async (_what, size, changes, sentence) => {
+      const { sent } = await withFile(new Uint8Array(size).fill(65), changes);
+      expect(sent.status).toBe(413);
+      expect(sent.html).toContain(sentence);
+    });
+  });
+
   test("asks again when its section was changed meanwhile", async () => {
-    const { page, id } = await openForm();
+    const { page, path, id } = await openForm();
     await withDatabase(
       (sql) => sql`
         update public.pages set sections = jsonb_set(sections, '{0,further}', '[{"label": "Machines", "type": "text"}]') where id = ${id}`,
     );
+    // The web process is notified of the write.
+    await expect.poll(async () => (await openPage(path)).html, { timeout: 20_000 }).toContain("Machines");
     const message = newMessage();
     const answered = { ...typed, message, "further-servers": "12" };
     const refused = await sendForm(formOf(page, "Contact"), answered);

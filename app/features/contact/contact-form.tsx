@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import type { FurtherField } from "#content-model/further-fields.ts";
+import { type FurtherField, takesFiles } from "#content-model/further-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
@@ -32,7 +32,14 @@ export function ContactForm({ words, further, values, errors, failure }: Contact
   const fields = contactFieldsWith(further);
   const field = (name: ContactField) => fieldProps(fields, name, errors);
   return (
-    <Form {...draft} method="post" noValidate className="form contact-form" aria-label="Contact">
+    <Form
+      {...draft}
+      method="post"
+      encType={takesFiles(further) ? "multipart/form-data" : undefined}
+      noValidate
+      className="form contact-form"
+      aria-label="Contact"
+    >
       <FormOutcome fields={fields} errors={errors} failure={failure} />
       <div className="form-pair">
         <Field {...field("name")} required>

@@ -1,8 +1,9 @@
 // What the forms show, apart from the schema: the browser does not need the validator.
 import { isLongerThan } from "#common/characters.ts";
 import { formatNumber } from "#common/numbers.ts";
-import type { FurtherField } from "#content-model/further-fields.ts";
+import { type FurtherField, maxFormFiles } from "#content-model/further-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
+import { tooLarge } from "./file-words.ts";
 
 /** `name`: a ContactField, or that of a further field. */
 export type FormField = { name: string; label: string };
@@ -50,15 +51,30 @@ export function refuseLength(name: keyof typeof longest, value: string): string 
   return isLongerThan(value.trim(), most) ? `Shorten this to ${formatNumber(most)} characters.` : undefined;
 }
 
-/** What is too long is found before it is sent: the server reads no more than a form can hold. */
-export function refuseLengths(
-  values: Partial<Record<string, string>>,
-): Partial<Record<ContactField, string>> {
+/** What was typed; of files their names, by which the form says which one to choose again. */
+export function textsOf(form: FormData): Record<string, string> {
+  const entries = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  return Object.fromEntries(entries);
+}
+
+/** What is too long or too large is found before it is sent: the server reads no more than a form can hold. */
+export function refuseSizes(form: FormData): Problems {
+  const texts = textsOf(form);
   const refusals = Object.keys(longest).map((name) => [
     name,
-    refuseLength(name as keyof typeof longest, values[name] ?? ""),
+    refuseLength(name as keyof typeof longest, texts[name] ?? ""),
   ]);
-  return Object.fromEntries(refusals.filter(([, sentence]) => sentence));
+  return Object.fromEntries([...refusals, ...refusedFiles(form)].filter(([, sentence]) => sentence));
+}
+
+/** From the file on with which they are too large together. */
+function refusedFiles(form: FormData): string[][] {
+  let size = 0;
+  return [...form].flatMap(([name, value]) => {
+    if (typeof value === "string") return [];
+    size += value.size;
+    return size > maxFormFiles ? [[name, tooLarge]] : [];
+  });
 }
 
 /** A field people do not see. What fills it in is a program. */

@@ -4,6 +4,7 @@ import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { fieldId } from "./fields.ts";
+import { acceptedTypes, fileLimits } from "./file-words.ts";
 
 type FurtherControlProps = {
   field: FurtherField;
@@ -28,10 +29,22 @@ export function FurtherControl({ field, value, error }: FurtherControlProps) {
       />
     );
   return (
-    <Field id={fieldId(name)} label={label} error={error} required={required} optional={!required}>
+    <Field
+      id={fieldId(name)}
+      label={label}
+      description={type === "file" ? fileDescription(value) : undefined}
+      error={error}
+      required={required}
+      optional={!required}
+    >
       <Control field={field} value={value} />
     </Field>
   );
+}
+
+/** A browser empties the field of a form that comes back, unless a script sent it. */
+function fileDescription(sent: string | undefined): string {
+  return sent ? `“${sent}” was not stored yet. If this field is empty, choose it again.` : fileLimits;
 }
 
 function Control({ field, value }: Pick<FurtherControlProps, "field" | "value">) {
@@ -52,6 +65,8 @@ function Control({ field, value }: Pick<FurtherControlProps, "field" | "value">)
           ))}
         </NativeSelect>
       );
+    case "file":
+      return <Input name={name} type="file" accept={acceptedTypes} />;
     default:
       return <Input name={name} maxLength={furtherLengths.text} defaultValue={value} />;
   }

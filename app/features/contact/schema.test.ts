@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { furtherFieldsOf } from "#content-model/further-fields.ts";
-import { refuseLengths } from "./fields.ts";
+import { refuseSizes } from "./fields.ts";
 import { parseContactForm as parse, parseIncidentForm } from "./schema.ts";
 
 const topics = [
@@ -25,8 +25,8 @@ function form(values: Record<string, string>) {
 }
 
 describe("the contact form", () => {
-  test("accepts a complete form and trims its values", () => {
-    expect(parseContactForm(form(good)).input).toMatchObject({
+  test("accepts a complete form and trims its values", async () => {
+    expect((await parseContactForm(form(good))).input).toMatchObject({
       email: "nora@example.ch",
       company: "",
       topic: "other",
@@ -46,26 +46,28 @@ describe("the contact form", () => {
     ["name", "\u202e\u200b", "Tell us your name."],
     ["email", `${"x".repeat(250)}@example.ch`, "Shorten this to 254 characters."],
     ["consent", "", "Please agree, or call us instead."],
-  ])("says beside %s what is wrong with %j, and keeps what was typed", (field, value, sentence) => {
-    const { errors, values } = parseContactForm(form({ ...good, [field]: value }));
+  ])("says beside %s what is wrong with %j, and keeps what was typed", async (field, value, sentence) => {
+    const { errors, values } = await parseContactForm(form({ ...good, [field]: value }));
     expect(errors).toEqual({ [field]: sentence });
     expect(values[field as keyof typeof values]).toBe(value);
   });
 
-  test("counts an emoji as one character, and stores a name without signs that turn it round", () => {
-    const { input } = parseContactForm(form({ ...good, name: "Nora\u202e", message: "😀".repeat(5000) }));
+  test("counts an emoji as one character, and stores a name without signs that turn it round", async () => {
+    const { input } = await parseContactForm(
+      form({ ...good, name: "Nora\u202e", message: "😀".repeat(5000) }),
+    );
     expect(input).toMatchObject({ name: "Nora" });
   });
 
   test("finds texts that are too long by field, before sending", () => {
-    expect(refuseLengths({ ...good, message: "x".repeat(1_000_000) })).toEqual({
+    expect(refuseSizes(form({ ...good, message: "x".repeat(1_000_000) }))).toEqual({
       message: "Shorten this to 5,000 characters.",
     });
-    expect(refuseLengths(good)).toEqual({});
+    expect(refuseSizes(form(good))).toEqual({});
   });
 
-  test("all fields missing: each says so", () => {
-    expect(Object.keys(parseContactForm(new FormData()).errors ?? {})).toEqual([
+  test("all fields missing: each says so", async () => {
+    expect(Object.keys((await parseContactForm(new FormData())).errors ?? {})).toEqual([
       "name",
       "email",
       "topic",
@@ -74,18 +76,18 @@ describe("the contact form", () => {
     ]);
   });
 
-  test("asks for no topic where none is offered, and takes none", () => {
-    expect(
-      parse(form({ ...good, topic: "hacking" }), { topics: [], topic: "Backup check", further: [] }).input,
-    ).toMatchObject({
+  test("asks for no topic where none is offered, and takes none", async () => {
+    const section = { topics: [], topic: "Backup check", further: [] };
+    expect((await parse(form({ ...good, topic: "hacking" }), section)).input).toMatchObject({
       topic: "",
       topic_label: "Backup check",
       urgent: false,
     });
   });
 
-  test("removes control characters, which could break a mail header", () => {
-    expect(parseContactForm(form({ ...good, name: "No\u0000ra\u001b[31m" })).input?.name).toBe("Nora[31m");
+  test("removes control characters, which could break a mail header", async () => {
+    const { input } = await parseContactForm(form({ ...good, name: "No\u0000ra\u001b[31m" }));
+    expect(input?.name).toBe("Nora[31m");
   });
 });
 
@@ -105,8 +107,8 @@ describe("further fields", () => {
   const parseFurther = (values: Record<string, string>) =>
     parse(form(values), { topics, topic: "", further });
 
-  test("are stored in their order, by their labels", () => {
-    expect(parseFurther(answered).input?.fields).toEqual([
+  test("are stored in their order, by their labels", async () => {
+    expect((await parseFurther(answered)).input?.fields).toEqual([
       { label: "Number of servers", value: "12 or more" },
       { label: "Region", value: "Geneva" },
       { label: "On site?", value: "No" },
@@ -119,21 +121,55 @@ describe("further fields", () => {
     ["further-number-of-servers", "x".repeat(501), "Shorten this to 500 characters."],
     ["further-region", "Atlantis", "Choose one from the list."],
     ["further-region", "", "Choose one from the list."],
-  ])("%s %j is refused, and nothing typed is lost", (name, value, sentence) => {
-    const { errors, values, input } = parseFurther({ ...answered, [name]: value });
+  ])("%s %j is refused, and nothing typed is lost", async (name, value, sentence) => {
+    const { errors, values, input } = await parseFurther({ ...answered, [name]: value });
     expect([errors, input]).toEqual([{ [name]: sentence }, undefined]);
     expect(values).toMatchObject({ [name]: value, message: good.message });
   });
 
-  test("are those of the section, whatever the browser sends", () => {
-    const sent = parseFurther({ ...answered, "further-salary": "1", status: "done" });
+  test("are those of the section, whatever the browser sends", async () => {
+    const sent = await parseFurther({ ...answered, "further-salary": "1", status: "done" });
     expect(sent.input).toBeUndefined();
     expect(sent.failure).toMatch(/form was changed/);
-    expect(
-      parse(form({ ...good, "further-salary": "" }), { topics, topic: "", further: [] }).input,
-    ).toMatchObject({
+    expect((await parseContactForm(form({ ...good, "further-salary": "" }))).input).toMatchObject({
       fields: [],
     });
+  });
+});
+
+describe("a file field", () => {
+  const section = {
+    topics,
+    topic: "",
+    further: furtherFieldsOf([{ label: "Plan", type: "file", required: "yes" }]),
+  };
+  const withFile = (name: string, ...parts: BlobPart[]) => {
+    const data = form(good);
+    data.set("further-plan", new File(parts, name));
+    return data;
+  };
+
+  test("takes a file by its content", async () => {
+    const { input } = await parse(withFile("plan.exe", "%PDF-1.7"), section);
+    expect(input).toMatchObject({
+      fields: [{ label: "Plan", value: "plan.pdf" }],
+      files: [{ label: "Plan", name: "plan.pdf", type: "application/pdf" }],
+    });
+  });
+
+  test.each([
+    ["no file", withFile(""), "Choose a file."],
+    ["a text in its place", form({ ...good, "further-plan": "%PDF-1.7" }), "Choose a file."],
+    ["a page", withFile("plan.pdf", "<!doctype html>"), expect.stringContaining("PDF, Word")],
+  ])("refuses %s", async (_what, data, sentence) => {
+    const { errors, input } = await parse(data, section);
+    expect([errors, input]).toEqual([{ "further-plan": sentence }, undefined]);
+  });
+
+  test("names the file with which a message becomes too large, before sending", () => {
+    const data = withFile("one.pdf", new Uint8Array(6 * 1024 * 1024));
+    data.set("further-two", new File([new Uint8Array(6 * 1024 * 1024)], "two.pdf"));
+    expect(Object.keys(refuseSizes(data))).toEqual(["further-two"]);
   });
 });
 
@@ -149,6 +185,7 @@ describe("the incident form", () => {
     expect(parseIncidentForm(form(incident), "Incident").input).toEqual({
       ...incident,
       fields: [],
+      files: [],
       company: "",
       topic: "incident",
       topic_label: "Incident",

@@ -53,8 +53,8 @@ export type ContactSection = {
   further: readonly FurtherField[];
 };
 
-export function parseContactForm(form: FormData, { topics, topic: only, further }: ContactSection) {
-  const answers = readFurther(form, further);
+export async function parseContactForm(form: FormData, { topics, topic: only, further }: ContactSection) {
+  const answers = await readFurther(form, further);
   const values = {
     ...valuesIn(form, ["name", "company", "email", "topic", "message", "consent"]),
     ...answers.values,
@@ -75,6 +75,7 @@ export function parseContactForm(form: FormData, { topics, topic: only, further 
       topic: topic?.key ?? "",
       topic_label: topic?.label ?? only,
       fields: answers.fields,
+      files: answers.files,
       phone: "",
       urgent: false,
     },
@@ -98,6 +99,7 @@ export function parseIncidentForm(form: FormData, topic: string) {
     topic: "incident",
     topic_label: topic,
     fields: [],
+    files: [],
     urgent: true,
   };
   return { values, input, errors: undefined, failure: undefined };

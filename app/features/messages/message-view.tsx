@@ -11,6 +11,7 @@ import { NativeSelect } from "~/ui/native-select.tsx";
 import { type Fact, FactsTable } from "~/ui/sections/facts-table.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
+import { FurtherFields } from "./further-fields.tsx";
 import { StatusBadge } from "./inbox.tsx";
 import { referenceOf, topicOf } from "./message-facts.ts";
 import { Notes } from "./notes.tsx";
@@ -35,7 +36,7 @@ export function MessageView({ userId, id }: { userId: string; id: string }) {
             <MessageFacts message={message} userId={userId} />
             <div className="message-content">
               <p className="message-words">{message.message}</p>
-              <FurtherFields message={message} />
+              <FurtherFields userId={userId} message={message} />
             </div>
             <Thread key={`thread-${id}`} userId={userId} message={message} />
             <Notes key={id} userId={userId} id={id} />
@@ -90,12 +91,6 @@ function MessageFacts({ message, userId }: { message: Message; userId: string })
     },
   ];
   return <FactsTable facts={facts.filter(({ value }) => value)} className="message-facts" />;
-}
-
-/** What the further fields of the form asked for. */
-function FurtherFields({ message }: { message: Message }) {
-  const facts = message.fields.map(({ label, value }) => ({ label, value: value || "No answer" }));
-  return facts.length > 0 ? <FactsTable facts={facts} className="message-further" /> : null;
 }
 
 function Assignee({ message, userId }: { message: Message; userId: string }) {

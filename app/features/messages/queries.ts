@@ -7,6 +7,7 @@ import {
   changedRow,
   createdRow,
   deletedRow,
+  noRow,
   pageOf,
   refuseFailure,
   rowOf,
@@ -150,6 +151,37 @@ export function repliesQuery(userId: string, id: string) {
     refetchInterval: ({ state }) =>
       state.data?.some(({ delivery }) => delivery?.state === "waiting") ? 5_000 : false,
   });
+}
+
+export function filesQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["messages", userId, "files", id],
+    queryFn: async () =>
+      rowsOf(
+        await (await browserClient())
+          .from("message_files")
+          .select("id, label, name, size")
+          .eq("message_id", id)
+          .order("created_at")
+          .limit(50),
+      ),
+  });
+}
+
+/** In bytes, as message_file() cuts them. */
+const filePart = 2 * 1024 * 1024;
+
+export async function readFile(
+  db: Database,
+  { id: file, size }: { id: string; size: number },
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let part = 0; part * filePart < size; part++) {
+    const content = rowOf(await db.rpc("message_file", { file, part }, { get: true }));
+    if (content === null) throw noRow();
+    parts.push(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
+  }
+  return new Blob(parts);
 }
 
 /** Stores the answer together with its mail. The id makes sure that repeated requests send one. */

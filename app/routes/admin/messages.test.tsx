@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { useParams } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { backend, editor } from "../../../tests/component/backend.ts";
 import { field, fill } from "../../../tests/component/record-page.tsx";
 import {
@@ -27,7 +27,13 @@ function OneMessage() {
 let deliveries: { id: string; state: string; reason: string | null }[] = [];
 
 async function open(path: string) {
-  for (const table of ["contact_messages", "message_notes", "message_replies", "site_settings"])
+  for (const table of [
+    "contact_messages",
+    "message_notes",
+    "message_replies",
+    "message_files",
+    "site_settings",
+  ])
     backend.rows(table);
   backend.on("answer_deliveries", () => deliveries);
   await renderOffice(path, [
@@ -170,4 +176,33 @@ test("a reply from the mailbox is added to the thread, under the visitor's name,
   expect(backend.rows("message_replies")).toMatchObject([{ message_id: id, body: "Friday suits me" }]);
   await press("Delete the reply you added");
   expect(backend.rows("message_replies")).toEqual([]);
+});
+
+test("a visitor's file is downloaded, not opened", async () => {
+  const fields = [
+    { label: "Plan", value: "plan.pdf" },
+    { label: "Photo", value: "" },
+  ];
+  const id = addMessage({ fields });
+  const file = backend.add("message_files", {
+    message_id: id,
+    label: "Plan",
+    name: "plan.pdf",
+    size: 2 ** 21 + 3,
+  });
+  const parts = ["%", "PD"];
+  backend.on("message_file", ({ file: asked, part }) =>
+    asked === file.id ? btoa(parts[Number(part)] ?? "") : null,
+  );
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return "blob:it";
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await open(`/admin/messages/${id}`);
+  expect(screen.getByText("Photo").nextSibling?.textContent).toBe("No answer");
+  await press("plan.pdf (2.0 MB)");
+  expect(clicked.mock.contexts[0]).toMatchObject({ download: "plan.pdf" });
+  expect([saved[0]?.type, await saved[0]?.text()]).toEqual(["application/octet-stream", "%PD"]);
 });

@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     input,
     errors,
     failure: refusal,
-  } = isIncident ? parseIncidentForm(form, found.topic) : parseContactForm(form, found.section);
+  } = isIncident ? parseIncidentForm(form, found.topic) : await parseContactForm(form, found.section);
   const sent = isIncident ? "/contact/incident/sent" : "/contact/sent";
   // A program gets the same answer as a person, so that it learns nothing.
   if (form.get(honeypot)) return redirect(sent, 303);
@@ -76,10 +76,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** A form that could not be sent stays, with everything in it: a network that fails is no reason to lose the words. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
+  const form = await request.clone().formData();
   // The form has loaded it; pages without one do not pay for it.
-  const { refuseLengths } = await import("~/features/contact/fields.ts");
-  const errors = refuseLengths(values);
+  const { refuseSizes, textsOf } = await import("~/features/contact/fields.ts");
+  const values = textsOf(form);
+  const errors = refuseSizes(form);
   if (Object.keys(errors).length > 0) return answer({ values, errors, failure: undefined }, 422);
   try {
     return await serverAction();

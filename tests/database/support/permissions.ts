@@ -33,6 +33,7 @@ const table = `
 | notification_reads      | -           | read own, insert own, delete own              | same         | same          | read own, insert own, delete own           |
 | contact_messages        | -           | -                                             | same         | same          | read all, update all, delete all           |
 | message_notes           | -           | -                                             | same         | same          | read all, insert own, delete own           |
+| message_files           | -           | -                                             | same         | same          | read all                                   |
 | message_replies         | -           | -                                             | same         | same          | read all, insert own, delete own           |
 | error_groups            | -           | -                                             | same         | same          | read all, update all, delete all           |
 | error_logs              | -           | -                                             | same         | same          | read all                                   |
@@ -202,6 +203,7 @@ const callableByAll = [
   "private.matching_posts(tsquery)",
 ];
 const callableByAccounts = [
+  "public.message_file(uuid, integer)",
   "public.list_search_misses(integer)",
   "public.list_redirects(text, boolean, integer, integer)",
   "public.check_links(text[])",

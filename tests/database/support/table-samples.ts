@@ -162,6 +162,15 @@ function messages(facts: SampleFacts): Record<string, TableSample> {
   };
   const about = message();
   const note = (author_id: string) => ({ message_id: about.id, author_id, body: "Conformance" });
+  const withFile = message();
+  const file = () => ({
+    id: newId(),
+    message_id: withFile.id,
+    label: "Conformance",
+    name: "file.pdf",
+    type: "application/pdf",
+    content: "\\x255044462d",
+  });
   const answered = message();
   const reply = (author_id: string) => ({ ...note(author_id), message_id: answered.id });
   return {
@@ -183,6 +192,14 @@ function messages(facts: SampleFacts): Record<string, TableSample> {
       ],
       another: note,
       change: { body: "changed" },
+    },
+    message_files: {
+      noun: "files of messages",
+      key: "id",
+      needs: { contact_messages: [withFile] },
+      rows: [{ label: "a file", values: file() }],
+      another: file,
+      change: { name: "changed.pdf" },
     },
     message_replies: {
       noun: "replies to messages",
