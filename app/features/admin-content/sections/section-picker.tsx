@@ -47,6 +47,7 @@ export function SectionPicker({ place, pageTitle, onPick, onClose }: SectionPick
         <div className="section-picker">
           <SearchInput
             aria-label="Search sections"
+            placeholder="Search sections"
             value={query}
             data-autofocus
             onChange={(event) => setQuery(event.target.value)}
