@@ -2,6 +2,7 @@ import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "#common/image-type.ts";
 import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
+import { withoutVideoMetadata } from "#common/video-metadata.ts";
 import { apiErrors, storageError } from "../request/api-errors.ts";
 
 /**
@@ -25,5 +26,6 @@ function checkDocument(type: DocumentType, bytes: Uint8Array): Uint8Array<ArrayB
   const problem = documentProblem(type, bytes);
   if (problem === "macros") return storageError(apiErrors.uploadMacros);
   if (problem) return storageError(apiErrors.uploadOtherDocument(fileTypes[type]?.name ?? type));
-  return bytes as Uint8Array<ArrayBuffer>;
+  if (type !== "video/mp4") return bytes as Uint8Array<ArrayBuffer>;
+  return withoutVideoMetadata(bytes) ?? storageError(apiErrors.uploadDamaged("MP4"));
 }

@@ -352,7 +352,10 @@ test("a video with captions and a card of a page are inserted, and visitors see 
   await text(page).click();
   await page.keyboard.type("/video");
   await page.keyboard.press("Enter");
-  const film = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), Buffer.alloc(2000, 7)]);
+  const film = Buffer.concat([
+    Buffer.from("\0\0\0\x0cftypisom\0\0\x03\xf0mdat", "latin1"),
+    Buffer.alloc(1000, 7),
+  ]);
   const videos = page.getByRole("dialog", { name: "Choose a video" });
   await videos
     .locator("input[type=file]")

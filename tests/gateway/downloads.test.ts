@@ -138,7 +138,10 @@ describe("a document", () => {
   });
 
   test("that is a video is sent in the parts that a player asks for", async () => {
-    const film = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), Buffer.alloc(1000, 7)]);
+    const film = Buffer.concat([
+      Buffer.from("\0\0\0\x0cftypisom\0\0\x03\xf0mdat", "latin1"),
+      Buffer.alloc(1000, 7),
+    ]);
     await addDocument("film-x1", film, "Film", { mime: "video/mp4" });
     const ask = (headers: Record<string, string>) => fetch(`${site}/downloads/film-x1`, { headers });
     const part = await ask({ range: "bytes=4-11" });

@@ -35,6 +35,7 @@ it("allows Vite its websocket and the styles it writes, and nothing else beyond 
     "style-src 'self' 'sha256' 'nonce'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self' ws://*:${Number(new URL(url).port) + 1}`,
     "manifest-src 'self'",
     "form-action 'self'",

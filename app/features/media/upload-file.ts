@@ -4,6 +4,7 @@ import { documentProblem } from "#common/document-type.ts";
 import { stripMetadata } from "#common/image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "#common/image-type.ts";
 import { type DocumentType, fileTypes, isDocumentType } from "#common/upload-rule.ts";
+import { withoutVideoMetadata } from "#common/video-metadata.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
@@ -30,7 +31,7 @@ export async function uploadFile(
   { onProgress, signal, taken }: Options,
 ): Promise<StoredFile> {
   const { mime, ...size } = await measure(file, taken);
-  const clean = isDocumentType(mime) ? file : await withoutMetadata(file);
+  const clean = isDocumentType(mime) ? await cleanDocument(file, mime) : await withoutMetadata(file);
   const path = `${slug}/${randomPart()}.${fileTypes[mime]?.extension ?? "bin"}`;
   const [{ backendUrl, publishableKey }, client] = await Promise.all([browserConfig(), browserClient()]);
   const { data } = await client.auth.getSession();
@@ -55,6 +56,13 @@ async function withoutMetadata(file: File): Promise<Blob> {
   const clean = type && stripMetadata(bytes, type);
   if (!clean) throw new Refused(`${file.name} is damaged. Open it, save it again and upload the new file.`);
   return new Blob([clean], { type: file.type });
+}
+
+async function cleanDocument(file: File, type: DocumentType): Promise<Blob> {
+  if (type !== "video/mp4") return file;
+  const clean = withoutVideoMetadata(new Uint8Array(await file.arrayBuffer()));
+  if (!clean) throw new Refused(`${file.name} is damaged. Export it again and upload the new file.`);
+  return new Blob([clean], { type });
 }
 
 type Measured = Pick<StoredFile, "mime" | "width" | "height">;
