@@ -46,6 +46,13 @@ const calls: Record<string, Call> = {
   security_settings: { args: {}, forAdmins: true },
   database_version: { args: {}, forAdmins: true },
   note_message_export: { args: { messages: 0 }, forAdmins: true },
+  answer_message: {
+    args: { message: nowhere, answer: nowhere, body: "Conformance" },
+    forAdmins: true,
+    answers: ["23514"],
+  },
+  answer_deliveries: { args: { message: nowhere } },
+  message_file: { args: { file: nowhere, part: 0 } },
   reset_factors: { args: { account: nowhere }, forAdmins: true, answers: ["P0002"] },
   accounts_with_factors: { args: {}, forAdmins: true },
   block_account: { args: { account: nowhere, reason: "conformance" }, forAdmins: true, answers: ["P0002"] },
