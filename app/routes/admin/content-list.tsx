@@ -9,6 +9,8 @@ import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { checklistTitle } from "~/features/legal/checklist/checklist-title.ts";
 import { Accordion } from "~/ui/accordion.tsx";
+import { Button } from "~/ui/button.tsx";
+import { PlusIcon } from "~/ui/icons/actions.tsx";
 import type { Route } from "./+types/content-list";
 
 /** Loaded with the legal documents only. */
@@ -17,6 +19,13 @@ const LegalChecklist = lazy(() => import("~/features/legal/checklist/checklist.t
 const RecordIncident = lazy(() => import("~/features/status/record-incident.tsx"));
 /** As high as the checklist itself. */
 const closedChecklist = { title: checklistTitle(), content: null };
+
+/** As wide as the button itself, so that nothing moves. */
+const closedIncident = (
+  <Button variant="secondary" disabled>
+    <PlusIcon /> Record incident
+  </Button>
+);
 
 export function loader({ params }: Route.LoaderArgs) {
   return checkType(params.type);
@@ -36,7 +45,7 @@ export default function ContentListPage({ params }: Route.ComponentProps) {
       page={AdminPage}
       actions={
         type === statusNotices ? (
-          <Suspense>
+          <Suspense fallback={closedIncident}>
             <RecordIncident userId={userId} />
           </Suspense>
         ) : null
