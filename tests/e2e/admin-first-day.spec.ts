@@ -79,6 +79,61 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   await forget(slug);
 });
 
+test("a campaign: a page with a form of its own, published, written to, answered", {
+  tag: "@desktop",
+}, async ({ page, elsewhere }) => {
+  const title = `Campaign ${crypto.randomUUID().slice(0, 8)}`;
+  const path = `/${title.toLowerCase().replaceAll(" ", "-")}`;
+  await startDay(page);
+  await page.getByRole("main").getByRole("link", { name: "New page" }).click();
+  await box(page, "Title").fill(title);
+  await press(page, "Add section");
+  await page.getByRole("dialog").getByRole("searchbox").fill("contact form");
+  await page.keyboard.press("Enter");
+  const form = page.locator(".section-item", { hasText: "Contact form" });
+  await expect(form.getByLabel("Name for screen readers")).toHaveValue(title);
+  await form.getByRole("button", { name: "Add field" }).click();
+  const further = form.getByRole("group", { name: "Further fields" });
+  await further.getByLabel("Label").fill("Number of servers");
+  // What was removed by mistake comes back.
+  await further.getByRole("button", { name: "Remove field 1" }).click();
+  await expect(further.getByLabel("Label")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(further.getByLabel("Label")).toHaveValue("Number of servers");
+  // Visitors would not see the form, because the field has no type.
+  await press(page, "Publish");
+  const missing = page.getByRole("dialog");
+  await expect(missing).toContainText("Contact form");
+  await missing.getByRole("button", { name: /^Fix/ }).click();
+  await expect(further.getByLabel("Type")).toBeFocused();
+  await further.getByLabel("Type").selectOption("Text, one line");
+  await press(page, "Publish");
+  await expect(toastOf(page)).toContainText("Page published");
+
+  await elsewhere(async (visitor) => {
+    await visitor.goto(path);
+    await visitor.getByLabel("Name").first().fill("Vreni Ruf");
+    await visitor.getByLabel("E-mail").fill("vreni@example.ch");
+    await visitor.getByRole("combobox", { name: /^What is it about/ }).selectOption("evaluation");
+    await visitor.getByRole("textbox", { name: /^Message/ }).fill(`About ${title}`);
+    await visitor.getByLabel("Number of servers").fill("Twelve");
+    await visitor.getByRole("checkbox").check();
+    await visitor.getByRole("button", { name: "Send message" }).click();
+    await expect(visitor).toHaveURL("/contact/sent");
+  });
+
+  await page.goto("/admin/messages");
+  await page.getByRole("link", { name: "Vreni Ruf" }).first().click();
+  await expect(page.locator(".message-facts").getByRole("link", { name: title })).toBeVisible();
+  await expect(page.locator(".message-further")).toHaveText("Number of serversTwelve");
+  await box(page, "Answer by e-mail").fill("Let us talk on Monday.");
+  await press(page, "Send answer");
+  await expect(page.getByRole("region", { name: "Conversation" }).getByRole("listitem")).toContainText(
+    "Let us talk on Monday.",
+  );
+  await withDatabase((sql) => sql`delete from public.pages where path = ${path}`);
+});
+
 test("by keyboard: signing in, writing, publishing, finding, signing out", {
   tag: ["@desktop", "@all"],
 }, async ({ page }) => {

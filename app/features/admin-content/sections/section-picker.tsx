@@ -51,6 +51,10 @@ export function SectionPicker({ place, pageTitle, onPick, onClose }: SectionPick
             value={query}
             data-autofocus
             onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = query.trim() === "" ? [] : found;
+              if (event.key === "Enter" && first) void begin(first);
+            }}
             onClear={() => setQuery("")}
           />
           {copied && copiedBlock ? (
