@@ -26,3 +26,10 @@ test.each([
 ])("%s is refused: %s", (name, problem, content) => {
   expect(readSentFile(name, content)).toBe(problem);
 });
+
+test("a video loses what the camera wrote", () => {
+  const film = bytes("\0\0\0\x10ftypisom\0\0\0\0\0\0\0\x18moov\0\0\0\x10udta46.94807");
+  const sent = readSentFile("tour.mov", film);
+  expect(sent).toMatchObject({ name: "tour.mp4", type: "video/mp4" });
+  expect(Buffer.from(typeof sent === "string" ? "" : sent.content).toString("latin1")).not.toContain("46.94");
+});

@@ -3,12 +3,13 @@ import { documentTypeOf } from "./document-type.ts";
 import { stripMetadata } from "./image-metadata/strip-metadata.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { type DocumentType, fileTypes, type ImageType, uploadRule } from "./upload-rule.ts";
+import { withoutVideoMetadata } from "./video-metadata.ts";
 
 export type SentFile = {
   /** With the extension of its type. */
   name: string;
   type: ImageType | DocumentType;
-  /** Of an image without what the camera wrote. */
+  /** Of an image or an MP4 without what the camera wrote. */
   content: Uint8Array<ArrayBuffer>;
 };
 
@@ -24,8 +25,10 @@ export function readSentFile(name: string, bytes: Uint8Array<ArrayBuffer>): Sent
   const found = documentTypeOf(bytes);
   if (found === "macros") return "macros";
   if (!found) return "other type";
+  const content = found === "video/mp4" ? withoutVideoMetadata(bytes) : bytes;
+  if (!content) return "damaged";
   const type = found === "text/plain" && /\.csv$/i.test(name) ? "text/csv" : found;
-  return { name: fileName(name, type), type, content: bytes };
+  return { name: fileName(name, type), type, content };
 }
 
 function fileName(name: string, type: string): string {

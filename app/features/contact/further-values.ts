@@ -22,7 +22,7 @@ const fileProblems: Record<FileProblem, string> = {
   "too large": tooLarge,
   "other type": `Choose a file of one of these types: ${acceptedNames}.`,
   macros: "This document contains macros. Save it without them and choose it again.",
-  damaged: "This image is damaged. Choose another file.",
+  damaged: "This file is damaged. Choose another one.",
 };
 
 export async function readFurther(form: FormData, further: readonly FurtherField[]): Promise<FurtherAnswers> {
