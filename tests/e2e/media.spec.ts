@@ -173,7 +173,7 @@ test.describe("what the API refuses", () => {
       file("svg.png", "image/png", svg),
       file("page.png", "image/png", "<!doctype html><script>alert(1)</script>"),
       file("huge.jpg", "image/jpeg", Buffer.alloc(20 * 1024 * 1024, 1)),
-      file("clip.mp4", "video/mp4", "xxxx"),
+      file("clip.mov", "video/quicktime", "xxxx"),
       file("page.pdf", "application/pdf", "<!doctype html>"),
       file("empty.png", "image/png", ""),
       { ...(await jpeg("really-a-jpeg.png")), mimeType: "image/png" },
@@ -184,8 +184,8 @@ test.describe("what the API refuses", () => {
       "svg.png": "svg.png cannot be read as an image: its content does not match its name.",
       "page.png": "page.png cannot be read as an image: its content does not match its name.",
       "huge.jpg": "huge.jpg is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
-      "clip.mp4":
-        "clip.mp4 is not a PNG, JPEG, WebP, AVIF or GIF image, nor a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
+      "clip.mov":
+        "clip.mov is not a PNG, JPEG, WebP, AVIF or GIF image, an MP4 or WebM video, WebVTT captions or a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
       "page.pdf": "page.pdf cannot be read as PDF: its content does not match its name.",
       "empty.png": "empty.png is empty.",
       "really-a-jpeg.png": "The file is announced as image/png, but its content is JPEG.",
