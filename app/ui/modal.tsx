@@ -89,7 +89,7 @@ function PresentModal({
     >
       <OverlayContainer value={element ?? undefined}>
         {children}
-        <Toaster />
+        <Toaster label="Notifications of the dialog" />
       </OverlayContainer>
     </dialog>
   );

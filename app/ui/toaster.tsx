@@ -7,8 +7,8 @@ const none: readonly Toast[] = [];
 let regions: readonly string[] = [];
 const regionListeners = new Set<() => void>();
 
-/** Once, in the root; modals have their own. The live region is there from the start, so that what appears in it is read out, politely. */
-export function Toaster() {
+/** Once, in the root; modals have their own, under another name. The live region is there from the start, so that what appears in it is read out, politely. */
+export function Toaster({ label = "Notifications" }: { label?: string }) {
   const id = useId();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
   const innermost = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function Toaster() {
     return () => changeRegions(regions.filter((each) => each !== id));
   }, [id]);
   return (
-    <section aria-label="Notifications" className="toast-region">
+    <section aria-label={label} className="toast-region">
       <div role="status" aria-live="polite" aria-atomic="true">
         {toasts
           .filter((each) => each.open && innermost === id)

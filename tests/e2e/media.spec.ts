@@ -40,7 +40,7 @@ test("two images are uploaded with their progress, and each needs a description"
   await openLibrary(page);
   await expect(
     page.getByText(
-      "Images: PNG, JPEG, WebP, AVIF or GIF. Documents: PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP. Up to 10 MB each.",
+      "Images: PNG, JPEG, WebP, AVIF or GIF. Videos: MP4 or WebM, with WebVTT captions. Documents: PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP. Up to 10 MB each.",
     ),
   ).toBeVisible();
   const names = [`one-${unique()}.jpg`, `two-${unique()}.jpg`] as const;

@@ -14,7 +14,7 @@ import { creations } from "./sections.ts";
 const most = 4;
 
 export function QuickCreate() {
-  // Renders the menu anew when it opens: at the first render the page's main part was not in the document yet (useOverlayContainer).
+  // Renders the menu again when it opens: at the first render the page's main part was not in the document yet (useOverlayContainer).
   const [open, setOpen] = useState(false);
   return (
     <div className="quick-create">
