@@ -68,10 +68,10 @@ function sharedBehindSignIn(id: string, context: ChunkingContext): string | null
   const screens = screensOf(id, context);
   const zones = new Set(screens.map(zoneOf));
   if (zones.has("public")) return null;
-  if (zones.has("frame"))
-    return zones.has("account") ? "account" : zones.has("dashboard") ? "signed-in" : "back-office";
-  if (zones.has("account") || zones.has("dashboard")) return null;
-  if (screens.length >= 8) return "screens";
+  if (zones.has("dashboard") && zones.has("frame")) return zones.has("account") ? "account" : "signed-in";
+  if (zones.has("account") || zones.has("dashboard") || zones.has("account part")) return null;
+  if (zones.has("frame")) return "back-office";
+  if (screens.length >= 5) return "screens";
   return zones.has("records") ? "records" : null;
 }
 
@@ -91,9 +91,8 @@ function zoneOf(screen: string): string {
   if (zone) return zone;
   if (screen.includes("/routes/admin/layout")) return "frame";
   if (/\/routes\/admin\/content-(list|record)/.test(screen)) return "records";
-  return /\/(routes\/admin|features\/(account-settings|admin-content|auth|dashboard))\//.test(screen)
-    ? "later"
-    : "public";
+  if (/\/features\/(account-settings|auth|dashboard)\//.test(screen)) return "account part";
+  return /\/(routes\/admin|features\/admin-content)\//.test(screen) ? "back office" : "public";
 }
 
 export default defineConfig({
