@@ -246,7 +246,7 @@ test("registering and changing the e-mail are refused when no mail can be writte
   await register(pending, owners);
   const stored = () => backend.sql`select id from private.pending_registrations order by id`;
   const before = await stored();
-  await backend.sql`alter function private.enqueue_mail(text, text, jsonb, interval) rename to away`;
+  await backend.sql`alter function private.enqueue_mail(text, text, jsonb, interval, text) rename to away`;
   const emails = [newEmail("new"), confirmed, pending];
   const signUps = [];
   const changes = [];
@@ -254,7 +254,7 @@ test("registering and changing the e-mail are refused when no mail can be writte
     signUps.push((await visitor(backend).auth.signUp({ email, password: owners })).error?.status);
     if (email !== confirmed) changes.push((await client.auth.updateUser({ email })).error?.status);
   }
-  await backend.sql`alter function private.away(text, text, jsonb, interval) rename to enqueue_mail`;
+  await backend.sql`alter function private.away(text, text, jsonb, interval, text) rename to enqueue_mail`;
   expect([signUps, changes]).toEqual([Array(3).fill(503), Array(2).fill(503)]);
   expect(await stored()).toEqual(before);
 });
