@@ -31,8 +31,13 @@ export const leftOutOfExports: readonly LeftOut[] = [
     ],
   },
   {
-    what: "messages with their notes and replies",
-    tables: ["public.contact_messages", "public.message_notes", "public.message_replies"],
+    what: "messages with their files, notes and replies",
+    tables: [
+      "public.contact_messages",
+      "public.message_files",
+      "public.message_notes",
+      "public.message_replies",
+    ],
   },
   {
     what: "bookmarks, reading lists and reading history",
