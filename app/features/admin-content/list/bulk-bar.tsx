@@ -15,6 +15,7 @@ import { counted, hasStatus, isImmutable, isPublished } from "../description/col
 import { BulkFieldDialog } from "./bulk-field-dialog.tsx";
 import { BulkLabelsDialog } from "./bulk-labels-dialog.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
+import { PublishQuestion } from "./publish-question.tsx";
 import type { ContentActions } from "./use-content-actions.tsx";
 
 type BulkBarProps = {
@@ -113,13 +114,13 @@ export function BulkBar({ type, rows, actions, keep }: BulkBarProps) {
         actions={actions}
         onDone={keep}
       />
-      <ConfirmDialog
+      <PublishQuestion
+        type={type}
+        rows={rows}
         open={asking === "publish"}
-        onOpenChange={(open) => setAsking(open ? "publish" : undefined)}
-        title={`Publish ${counted(type, rows)}?`}
-        description="Drafts with a future date are scheduled; all others are published now. Incomplete records stay drafts and are listed."
-        confirmLabel="Publish"
-        onConfirm={async () => keep(await actions.publish(rows))}
+        setOpen={(open) => setAsking(open ? "publish" : undefined)}
+        actions={actions}
+        onDone={keep}
       />
       <ConfirmDialog
         open={asking === "unpublish"}

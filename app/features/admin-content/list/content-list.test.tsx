@@ -74,3 +74,27 @@ test("a row's switch sends only is_active; an inactive row is dimmed", async () 
   within(row).getByText("Inactive");
   expect("dimmed" in row.dataset).toBe(true);
 });
+
+test("publishing several records lists what visitors will not see", async () => {
+  for (const table of ["drafts", "reviews"]) backend.rows(table);
+  const form = { id: "s1", kind: "contact-form", name: "Write to us", consent: "" };
+  const header = { id: "s2", kind: "page-header", title: "A campaign" };
+  const ids = [
+    addRecord(pages, { title: "Campaign", path: "/campaign", sections: [header, form] }),
+    addRecord(pages, { title: "Complete", path: "/complete", sections: [header] }),
+  ];
+  await openPage("/admin/pages", <ContentList type={pages} userId={editor.id} page={AdminPage} />);
+  await until(() => screen.getByText("2 pages"));
+  for (const name of ["Select Campaign", "Select Complete"])
+    await user.click(screen.getByRole("checkbox", { name }));
+  await press("Publish");
+  const dialog = await until(() => screen.getByRole("alertdialog", { name: "Publish 2 pages?" }));
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["CampaignContact form (Consent)Fix"]);
+  await press("Publish without them");
+  await settle();
+  expect(ids.map((id) => backend.row("pages", id).status)).toEqual(["published", "published"]);
+});
