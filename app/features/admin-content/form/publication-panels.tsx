@@ -1,4 +1,5 @@
 import { isLive } from "../description/columns.ts";
+import { isToCome } from "./publication.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
 import type { RecordParts } from "./use-record-form.ts";
@@ -7,10 +8,12 @@ import type { RecordParts } from "./use-record-form.ts";
 export function PublicationPanels(parts: RecordParts) {
   const { type, draft, isImmutable } = parts;
   const { row, isDirty, publishAt, blockedReason } = draft.record;
+  // The Schedule button takes changes into a record that is not public yet. Versions keep the panel: it asks for the second factor.
+  const canSchedule = isDirty && !(isToCome(row) && !type.immutable);
   return (
     <>
       {type.publishable ? <PublicationPanel {...parts} /> : null}
-      {isLive(type, row) && !isImmutable && (isDirty || publishAt || blockedReason) ? (
+      {isLive(type, row) && !isImmutable && (canSchedule || publishAt || blockedReason) ? (
         <ScheduledChanges {...parts} />
       ) : null}
     </>

@@ -238,6 +238,7 @@ test("a scheduled record is published now by an empty time, with what was typed"
   await fill("Title", "Before its time");
   await pass(2_000);
   expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
+  screen.getByRole("button", { name: "Schedule" });
   fireEvent.change(scheduledFor(), { target: { value: "" } });
   await press("Publish");
   expect(backend.sent("POST publish_record")).toMatchObject([
