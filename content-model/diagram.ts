@@ -26,14 +26,14 @@ export const diagramBoxes = {
   name: "diagram_boxes",
   kind: "array",
   label: "Boxes",
-  help: "Boxes of a zone are drawn together. The first zone, the customer’s, has the signal colour.",
+  help: "Boxes in the same zone are drawn together. The first zone is the customer’s and has the accent colour.",
   item: "box",
   itemFields: [
     { name: "name", label: "Name", required: true },
     { name: "zone", label: "Zone", required: true },
     {
       name: "mark",
-      label: "Sign",
+      label: "Symbol",
       kind: "select",
       defaultValue: "system",
       options: [
@@ -53,7 +53,7 @@ export const diagramLines = {
   name: "diagram_lines",
   kind: "array",
   label: "Lines",
-  help: "Lines are numbered in this order. Their texts are shown beside the drawing and read by screen readers.",
+  help: "Lines are numbered in this order. Their texts are shown beside the drawing and read aloud by screen readers.",
   item: "line",
   itemFields: [
     { name: "from", label: "From the box", required: true, ...aBox },
@@ -61,12 +61,12 @@ export const diagramLines = {
     { name: "text", label: "What happens", required: true, kind: "long-text" },
     {
       name: "line",
-      label: "Drawn",
+      label: "Line style",
       kind: "select",
       defaultValue: "solid",
       options: [
-        { value: "solid", label: "Always: a solid line" },
-        { value: "dashed", label: "Only on occasion: a dashed line" },
+        { value: "solid", label: "Solid: always" },
+        { value: "dashed", label: "Dashed: only occasionally" },
       ],
     },
   ],

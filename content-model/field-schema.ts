@@ -29,12 +29,12 @@ function makeSchema(field: Field): z.ZodType {
     case "slug":
       return text({ ...field, required: true }, 100).refine(
         (value) => slugPattern.test(value),
-        "Use small letters, digits and single hyphens, like swiss-data-centre.",
+        "Use lower-case letters, digits and single hyphens, like swiss-data-centre.",
       );
     case "path":
       return text({ ...field, required: true }, 200).refine(
         (value) => pathPattern.test(value),
-        "Begin with a slash, then small letters, digits and single hyphens, like /company/careers.",
+        "Start with a slash, then use lower-case letters, digits and single hyphens, like /company/careers.",
       );
     case "sections":
       return z

@@ -32,7 +32,7 @@ const group: MenuLevel = {
   plural: "Groups",
   fields: [
     { ...title, required: true },
-    { ...link, label: "Overview", help: "The page that the name of the group links to." },
+    { ...link, label: "Overview", help: "The page that the group’s name links to." },
     { name: "overview_title", kind: "text", label: "Title of the overview", max: 60 },
     { ...ownDescription, label: "Description of the overview" },
     {
@@ -72,7 +72,7 @@ const entry: MenuLevel = {
       name: "badge",
       kind: "select",
       label: "Badge",
-      emptyLabel: "The record’s own",
+      emptyLabel: "From the record",
       options: ["Popular", "New", "Featured", "None"].map((value) => ({ value, label: value })),
     },
   ],

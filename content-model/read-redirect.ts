@@ -11,7 +11,7 @@ export function readRedirect({ from, target }: Redirect, origin: string): Readin
   if (!path)
     return {
       field: "from",
-      problem: "Enter the old path with its first slash and without ? or #, like /old-page.",
+      problem: "Enter the old path with a leading slash and without ? or #, like /old-page.",
     };
   if (path.length > 300)
     return { field: "from", problem: "This path is too long. Use at most 300 characters." };

@@ -5,13 +5,13 @@ export const availability = defineBlock({
   kind: "availability",
   group: "trust",
   title: "Availability",
-  about: "Availability by month and component, computed from recorded incidents and minutes.",
+  about: "Monthly availability of each component, calculated from incidents and recorded minutes.",
   sketch:
     "M4 4h20v3h-20zM4 11h8v2h-8zM16 11h8v2h-8zM28 11h8v2h-8zM4 16h40v1h-40zM4 19h8v2h-8zM16 19h8v2h-8zM28 19h8v2h-8zM4 24h40v1h-40z",
   startsAs: "/status",
   fields: [
     ...heading,
-    { name: "caption", kind: "text", label: "Caption of the table", required: true, max: 200 },
-    { name: "text", kind: "markdown", size: "section", label: "What it is computed from", required: true },
+    { name: "caption", kind: "text", label: "Table caption", required: true, max: 200 },
+    { name: "text", kind: "markdown", size: "section", label: "How it is calculated", required: true },
   ],
 });

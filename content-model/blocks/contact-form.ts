@@ -26,22 +26,22 @@ export const contactForm = defineBlock({
     {
       name: "topic",
       kind: "text",
-      label: "Topic of every message",
-      help: "For a form without topics, for example Backup check. Leave empty to use the page's title.",
+      label: "Default topic",
+      help: "Used when the form has no topics, for example “Backup check”. Defaults to the page title.",
       max: 100,
     },
     {
       name: "assignee",
       kind: "administrator",
       label: "Assigned to",
-      help: "Messages of this form are assigned to this administrator, who gets a mail about each.",
+      help: "Messages from this form are assigned to this administrator, who is notified by e-mail.",
     },
-    { name: "hint", kind: "long-text", label: "Hint below the message", rows: 2, max: 200 },
+    { name: "hint", kind: "long-text", label: "Hint below the message field", rows: 2, max: 200 },
     {
       name: "further",
       kind: "array",
       label: "Further fields",
-      help: "Shown below the message, in this order. All files of a message may have 10 MB together; the privacy policy should name them.",
+      help: "Shown below the message field, in this order. The files of one message can have 10 MB in total. Mention these fields in your privacy policy.",
       item: "field",
       itemFields: [
         { name: "label", label: "Label", required: true },
@@ -55,10 +55,10 @@ export const contactForm = defineBlock({
         },
         {
           name: "required",
-          label: "Must it be filled in?",
+          label: "Required",
           kind: "select",
           options: [
-            { value: "no", label: "No, it is optional" },
+            { value: "no", label: "No" },
             { value: "yes", label: "Yes" },
           ],
         },

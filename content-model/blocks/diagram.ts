@@ -19,7 +19,7 @@ export const diagram = defineBlock({
       label: "Drawing",
       required: true,
       options: [
-        { value: "boxes", label: "Boxes and lines, from the data below" },
+        { value: "boxes", label: "Boxes and lines entered below" },
         ...siteDrawings.map(({ key, label }) => ({ value: key, label })),
       ],
     },

@@ -5,7 +5,7 @@ export const hero = defineBlock({
   kind: "hero",
   group: "words",
   title: "Hero",
-  about: "The head of the home page: a statement, two buttons and facts. Active hero slides replace it.",
+  about: "The top of the home page: a statement, two buttons and facts. Active hero slides replace it.",
   sketch: "M4 5h24v5h-24zM4 13h18v2h-18zM4 18h8v4h-8zM14 18h8v4h-8zM4 26h40v1h-40z",
   fields: [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
@@ -16,7 +16,7 @@ export const hero = defineBlock({
     {
       name: "facts",
       kind: "array",
-      label: "Facts below",
+      label: "Facts below the text",
       item: "fact",
       itemFields: [
         { name: "label", label: "Label", required: true },

@@ -18,7 +18,7 @@ export const incidentForm = defineBlock({
       required: true,
       max: 100,
     },
-    { name: "hint", kind: "long-text", label: "Hint above what happened", rows: 2, max: 200 },
-    { ...consent, label: "Consent by sending" },
+    { name: "hint", kind: "long-text", label: "Hint above “What happened?”", rows: 2, max: 200 },
+    { ...consent, label: "Consent text" },
   ],
 });

@@ -17,7 +17,7 @@ export const latestPosts = defineBlock({
       label: "Tags",
       help: "Shows the posts that share the most of these tags. Leave empty for the newest.",
     },
-    { ...toPosts, name: "posts", label: "Chosen posts" },
+    { ...toPosts, name: "posts", label: "Selected posts" },
     limit(9),
     {
       name: "layout",
@@ -26,8 +26,8 @@ export const latestPosts = defineBlock({
       required: true,
       options: [
         { value: "columns", label: "Side by side, with covers" },
-        { value: "first", label: "Newest large, others beside it" },
-        { value: "list", label: "Titles with their summaries" },
+        { value: "first", label: "Newest post large, the others beside it" },
+        { value: "list", label: "Titles with summaries" },
       ],
     },
   ],

@@ -4,7 +4,7 @@ import { heading } from "../fields/block-fields.ts";
 export const offeringIndex = defineBlock({
   kind: "offering-index",
   group: "records",
-  title: "Index of services or industries",
+  title: "Services or industries",
   about: "All services, or all industries by group.",
   sketch:
     "M4 5h20v3h-20zM4 12h3v3h-3zM9 13h12v1h-12zM24 13h20v1h-20zM4 18h3v3h-3zM9 19h12v1h-12zM24 19h20v1h-20zM4 24h3v3h-3zM9 25h12v1h-12zM24 25h20v1h-20z",
@@ -23,11 +23,11 @@ export const offeringIndex = defineBlock({
     {
       name: "detail",
       kind: "select",
-      label: "Text of each",
+      label: "Text shown",
       required: true,
       options: [
-        { value: "summary", label: "Its summary" },
-        { value: "description", label: "Its menu description" },
+        { value: "summary", label: "Summary" },
+        { value: "description", label: "Menu description" },
       ],
     },
   ],

@@ -6,7 +6,7 @@ export const pageHeader = defineBlock({
   kind: "page-header",
   group: "words",
   title: "Page header",
-  about: "The head of a page: title, introduction and up to two buttons.",
+  about: "The top of a page: title, introduction and up to two buttons.",
   sketch: "M4 6h16v3h-16zM4 13h28v2h-28zM4 18h22v2h-22zM4 24h9v4h-9z",
   fields: [
     { name: "eyebrow", kind: "text", label: "Label", max: 60 },
@@ -26,8 +26,8 @@ export const pageHeader = defineBlock({
       label: "Picture",
       emptyLabel: "None",
       options: [
-        { value: "contours", label: "A drawing behind the words" },
-        { value: "map", label: "Map of Switzerland beside the words" },
+        { value: "contours", label: "Drawing behind the text" },
+        { value: "map", label: "Map of Switzerland beside the text" },
       ],
     },
     { ...subject, when: { field: "picture", is: "contours" } },
@@ -42,6 +42,6 @@ export const pageHeader = defineBlock({
         { value: "knowledge-base", label: "Searches the knowledge base" },
       ],
     },
-    { name: "breadcrumb", kind: "switch", label: "Show the path to this page" },
+    { name: "breadcrumb", kind: "switch", label: "Show breadcrumbs" },
   ],
 });

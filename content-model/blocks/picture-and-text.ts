@@ -13,7 +13,7 @@ export const pictureAndText = defineBlock({
     {
       name: "side",
       kind: "select",
-      label: "Picture on the",
+      label: "Picture position",
       required: true,
       options: [
         { value: "left", label: "Left" },

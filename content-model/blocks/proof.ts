@@ -27,8 +27,8 @@ export const proof = defineBlock({
       required: true,
       options: [
         { value: "headers", label: "Headers of the page" },
-        { value: "requests", label: "Requests of the visit" },
-        { value: "recorded", label: "What is recorded of the visit" },
+        { value: "requests", label: "Requests during the visit" },
+        { value: "recorded", label: "Data recorded about the visit" },
         { value: "refused", label: "Reading other people’s data" },
         { value: "document", label: "Version of a legal document" },
       ],
@@ -38,7 +38,7 @@ export const proof = defineBlock({
     { name: "title", kind: "text", label: "Heading", required: true },
     { name: "text", kind: "markdown", size: "section", label: "What it does", required: true },
     { name: "limits", kind: "markdown", size: "section", label: "What it does not prove", required: true },
-    { name: "by_hand", kind: "markdown", size: "section", label: "How to do it by hand", required: true },
+    { name: "by_hand", kind: "markdown", size: "section", label: "How to check it manually", required: true },
     {
       name: "entries",
       kind: "array",
@@ -48,7 +48,7 @@ export const proof = defineBlock({
       item: "line",
       itemFields: [
         { name: "name", label: "Name", required: true },
-        { name: "text", label: "In words", required: true, kind: "long-text" },
+        { name: "text", label: "Description", required: true, kind: "long-text" },
       ],
     },
   ],

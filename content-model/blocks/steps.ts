@@ -22,7 +22,7 @@ export const steps = defineBlock({
         { name: "ours", label: "What we see", required: true },
       ],
     },
-    { name: "yours_label", kind: "text", label: "Name of the customer’s line", max: 40 },
-    { name: "ours_label", kind: "text", label: "Name of our line", max: 40 },
+    { name: "yours_label", kind: "text", label: "Label of the customer’s row", max: 40 },
+    { name: "ours_label", kind: "text", label: "Label of our row", max: 40 },
   ],
 });

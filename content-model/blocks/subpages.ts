@@ -6,7 +6,7 @@ const asCards = { field: "layout", is: "cards" } as const;
 export const subpages = defineBlock({
   kind: "subpages",
   group: "records",
-  title: "Pages below",
+  title: "Subpages",
   about: "The pages below this one, each with its summary and first facts.",
   sketch:
     "M4 5h18v8h-18zM26 5h18v8h-18zM4 16h18v1h-18zM26 16h18v1h-18zM4 20h18v1h-18zM26 20h18v1h-18zM4 25h8v3h-8zM26 25h8v3h-8z",
@@ -17,11 +17,11 @@ export const subpages = defineBlock({
       label: "Layout",
       required: true,
       options: [
-        { value: "chapters", label: "One below the other, as chapters" },
+        { value: "chapters", label: "Stacked, as chapters" },
         { value: "cards", label: "Side by side, as cards" },
       ],
     },
     ...heading.map((field) => ({ ...field, when: asCards })),
-    { ...limit(10), name: "facts", label: "How many facts of each" },
+    { ...limit(10), name: "facts", label: "Facts per page" },
   ],
 });

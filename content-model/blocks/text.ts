@@ -17,7 +17,7 @@ export const text = defineBlock({
       label: "Layout",
       required: true,
       options: [
-        { value: "reading", label: "Whole text, with its contents" },
+        { value: "reading", label: "Full text with table of contents" },
         { value: "chapter", label: "One chapter, heading in the margin" },
       ],
     },
@@ -27,7 +27,7 @@ export const text = defineBlock({
     {
       name: "subheadings",
       kind: "switch",
-      label: "Subheadings in the contents",
+      label: "Subheadings in the table of contents",
       when: { field: "layout", is: "reading" },
     },
     { name: "text", kind: "markdown", size: "document", label: "Text", required: true },

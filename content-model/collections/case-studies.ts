@@ -31,7 +31,7 @@ export const caseStudies = defineCollection({
       kind: "text",
       label: "Client",
       side: true,
-      help: "Kind and place instead of the name, for example “A Geneva family office”.",
+      help: "Describe the client without a name, for example “A Geneva family office”.",
     },
     { ...toIndustries, name: "industry", label: "Industry", nullable: true, side: true },
     { ...toServices, name: "services", many: true, label: "Services", side: true },

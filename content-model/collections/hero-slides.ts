@@ -8,7 +8,7 @@ export const heroSlides = defineCollection({
   plural: "hero slides",
   noun: "Hero slide",
   about:
-    "The first active slide replaces the hero of the home page during its period; further slides follow below. Without one, the home page shows the hero that it has under Pages.",
+    "The first active slide replaces the hero of the home page; further slides follow below. Without an active slide, the home page shows the hero set under Pages.",
   title: "headline",
   sidebar: { group: "Media & Assets", order: 2, icon: "layers", keywords: ["home", "banner"] },
   source: { file: "hero-slides.yaml" },

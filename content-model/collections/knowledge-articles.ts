@@ -47,7 +47,7 @@ export const knowledgeBase = defineCollection({
   search: ["title", "slug", "excerpt", "category"],
   fullText: true,
   sort: { key: "updated_at", descending: true },
-  empty: "Begin with the question that you answer most often.",
+  empty: "Start with the question you answer most often.",
   siteSearch: { kind: "article", newest: 200, text: { lead: "excerpt", body: "content", most: 40_000 } },
   sample: { row: { slug: "article-#", title: "k" }, text: "excerpt" },
 });

@@ -6,7 +6,7 @@ export const legalDocuments = defineCollection({
   singular: "legal document",
   plural: "legal documents",
   about:
-    "A published version never changes: it keeps its number, date and checksum. A change is a new version; older versions stay readable.",
+    "Published versions cannot be changed. To change a document, publish a new version; older versions stay available.",
   title: "title",
   sidebar: { group: "Content Management", order: 12, icon: "shield", keywords: ["privacy", "terms"] },
   source: { folder: "legal_documents" },

@@ -9,8 +9,8 @@ export const alt = {
   required: true,
   rows: 2,
   max: 500,
-  help: "One sentence about what the image shows. Screen readers read it aloud, and browsers show it when the image does not load.",
-  missing: "Say what the image shows. Without it, the image cannot be used.",
+  help: "Describe the image in one sentence. Screen readers read it aloud, and browsers show it when the image does not load.",
+  missing: "Describe the image. Images without alternative text cannot be used.",
 } as const satisfies Field;
 
 export const title = {
@@ -19,8 +19,8 @@ export const title = {
   label: "Title",
   required: true,
   max: 200,
-  help: "The text of the download link and the name of the downloaded file.",
-  missing: "Enter a title. Visitors read it as the link.",
+  help: "Text of the download link and name of the downloaded file.",
+  missing: "Enter a title. It is the text of the download link.",
 } as const satisfies Field;
 
 const shownWithImages = [
@@ -70,7 +70,7 @@ export const media = defineFileCollection({
   plural: "files",
   noun: "Media file",
   about:
-    "Every picture, video and document of the site. Pictures are delivered in a suitable size and format without camera data, videos with their captions, documents as downloads.",
+    "All images, videos and documents. Images are resized and converted for each screen, and camera data is removed.",
   title: "name",
   sidebar: {
     group: "Media & Assets",
@@ -105,7 +105,7 @@ export const media = defineFileCollection({
           {
             value: "undescribed",
             label: "Missing alternative text",
-            none: "Every image has an alternative text",
+            none: "Every image has alternative text",
           },
         ],
       },
@@ -135,7 +135,7 @@ export const media = defineFileCollection({
     reads: ["slug", "path", "mime", "bytes", "width", "height", "crop", "focus", "created_at"],
   },
   empty:
-    "Drop images, videos and documents on this page, paste them, or choose files with the button above. Images can be used in posts, slides and pages as soon as they have an alternative text.",
+    "Drop images, videos and documents on this page, paste them, or choose files with the button above. Images can be used once they have alternative text.",
   sample: { row: { path: "#.png", alt: "a", mime: "image/png", bytes: "1" }, text: "alt" },
 });
 

@@ -10,7 +10,7 @@ export const menus = defineCollection({
   singular: "menu",
   plural: "menus",
   about:
-    "Header, main links and footer. If several menus have the same place, the one published last is shown.",
+    "Header, main links and footer. If several menus have the same place, visitors see the one published last.",
   title: "title",
   sidebar: { under: "pages", keywords: ["navigation", "header", "footer", "links"] },
   source: { file: "menus.yaml" },
@@ -76,7 +76,7 @@ export const menus = defineCollection({
       max: 100,
       side: true,
       when: inFooter,
-      help: "The company’s name is added.",
+      help: "The company name is added automatically.",
     },
     active,
   ],

@@ -6,7 +6,7 @@ export const pages = defineCollection({
   path: "pages",
   singular: "page",
   plural: "pages",
-  about: "The home page, the overviews and all other pages made of sections.",
+  about: "The home page, overview pages and all other pages made of sections.",
   title: "title",
   sidebar: {
     group: "Content Management",

@@ -30,11 +30,11 @@ export const redirects = definePlainCollection({
     { name: "target", label: "Leads to" },
     {
       name: "made_by",
-      label: "Made by",
+      label: "Added by",
       as: "choice",
       options: [
         { value: "editor", label: "An editor" },
-        { value: "rename", label: "A changed path" },
+        { value: "rename", label: "Changed path" },
         { value: "site", label: "The site" },
       ],
     },
@@ -68,8 +68,8 @@ export const redirects = definePlainCollection({
           context.addIssue({ code: "custom", path, message: read.problem });
           return z.NEVER;
         }),
-    deletion: (row) => `Visitors of ${row.from_path} will see “page not found”.`,
-    duplicate: "A redirect from this path exists already. Search for it to change it.",
+    deletion: (row) => `Visitors to ${row.from_path} will see “Page not found”.`,
+    duplicate: "A redirect from this path already exists. Search for it to change it.",
   },
   searchPlaceholder: "Old path, target, title",
   empty:

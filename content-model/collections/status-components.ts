@@ -38,7 +38,7 @@ export const statusComponents = defineCollection({
       required: true,
       defaultValue: siteToday(),
       side: true,
-      help: "First day for which incidents are recorded. The status page shows nothing before it.",
+      help: "First day with recorded incidents. The status page shows nothing earlier.",
     },
     { name: "slug", kind: "slug", from: "name", label: "Slug", side: true },
     sample,

@@ -8,7 +8,7 @@ export const synonymSchema = z.object({
   term: z
     .string()
     .trim()
-    .min(2, "Enter a search word of two characters or more.")
+    .min(2, "Enter a search word of at least two characters.")
     .max(60, "At most 60 characters.")
     .regex(/[\p{L}\p{N}]/u, "Enter a word with at least one letter or digit."),
   meanings: z
@@ -31,7 +31,7 @@ export const synonyms = definePlainCollection({
   path: "search",
   singular: "synonym",
   plural: "synonyms",
-  about: "The words that visitors search for, and the searches without results.",
+  about: "Synonyms for what visitors search for, and searches without results.",
   title: "term",
   fields: [
     {
@@ -57,12 +57,11 @@ export const synonyms = definePlainCollection({
   pageSize: 50,
   sheet: "synonym",
   plain: {
-    about: "A search for the word also finds texts with one of its meanings.",
+    about: "A search for this word also finds texts with any of its meanings.",
     schema: () => synonymSchema,
-    deletion: (row) => `A search for “${row.term}” will only find texts with that exact word.`,
-    duplicate: "This word is in the list already. Search for it to change it.",
+    deletion: (row) => `Searches for “${row.term}” will only find texts that contain this word.`,
+    duplicate: "This word is already in the list. Search for it to change it.",
   },
-  searchPlaceholder: "A word of the list",
-  empty:
-    "Add words that visitors use and this site does not, such as abbreviations and words of other languages.",
+  searchPlaceholder: "Word or meaning",
+  empty: "Add words that visitors use and this site does not, such as abbreviations and foreign words.",
 });

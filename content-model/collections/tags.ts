@@ -6,7 +6,7 @@ export const tagRecords = defineCollection({
   path: "tags",
   singular: "tag",
   plural: "tags",
-  about: "The topics of the content. When the slug of a tag changes, tagged records are updated.",
+  about: "Topics of posts, pages and other content. When a slug changes, tagged records are updated.",
   title: "name",
   sidebar: { under: "blog", keywords: ["subjects", "topics", "merge"] },
   source: { file: "tags.yaml" },
@@ -20,7 +20,7 @@ export const tagRecords = defineCollection({
       label: "Name",
       required: true,
       max: 100,
-      help: "As readers see it, with capitals and accents.",
+      help: "Shown to readers, with capitals and accents.",
     },
     {
       name: "description",

@@ -7,7 +7,7 @@ export const testimonials = defineCollection({
   singular: "testimonial",
   plural: "testimonials",
   about:
-    "Quotes of clients, by role and sector instead of name. The home page shows the first, the company page the next four.",
+    "Client quotes, attributed by role and sector. The home page shows the first, the company page the next four.",
   title: "quote",
   sidebar: { group: "Content Management", order: 6, icon: "quote", keywords: ["quotes", "clients"] },
   source: { file: "testimonials.yaml" },

@@ -37,7 +37,7 @@ export const trustRecords = defineCollection({
       kind: "date",
       label: "Date",
       side: true,
-      help: "The date of the test or issue, or the date since when it applies.",
+      help: "The date of the test or of issue, or the first day it applies.",
     },
     {
       name: "valid_until",

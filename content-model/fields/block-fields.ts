@@ -76,7 +76,7 @@ export const limit = (most: number) =>
   ({
     name: "limit",
     kind: "number",
-    label: "How many at most",
+    label: "Maximum number",
     min: 1,
     max: most,
     defaultValue: Math.min(most, 3),

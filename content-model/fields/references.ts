@@ -31,7 +31,7 @@ export const toCaseStudies = {
   many: true,
 } as const;
 
-const help = "Leave empty to show those that share the most tags.";
+const help = "Leave empty to show the ones that share the most tags.";
 
 export const relatedPosts = {
   ...toPosts,

@@ -28,7 +28,7 @@ export const review = [
     kind: "date",
     label: "Next review",
     side: true,
-    help: "After this day the record is shown as overdue: here, on the dashboard and in public.",
+    help: "After this day the review is shown as overdue here, on the dashboard and on the site.",
   },
   sample,
 ] as const satisfies Field[];

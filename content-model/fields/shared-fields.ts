@@ -15,7 +15,7 @@ export const tags = {
   name: "tags",
   kind: "tags",
   label: "Tags",
-  help: "Posts and pages that share tags are suggested beside each other.",
+  help: "Readers see suggestions of content with the same tags.",
   side: true,
 } as const satisfies Field;
 
@@ -43,7 +43,7 @@ export const diagram = [
     name: "diagram_title",
     kind: "text",
     label: "Heading of the diagram",
-    help: "What the diagram shows, for example “Who holds which key”. Without boxes no diagram is shown.",
+    help: "What the diagram shows, for example “Who holds which key”. A diagram without boxes is not shown.",
     max: 120,
   },
   diagramBoxes,
@@ -88,7 +88,7 @@ export function searchSettings(descriptionField: "the summary" | "the excerpt") 
       nullable: true,
       side: true,
       group: "search",
-      help: "Only if the text was first published elsewhere: its URL there, beginning with https://.",
+      help: "If the text was first published elsewhere, enter its URL there. It begins with https://.",
     },
     { name: "noindex", kind: "switch", label: "Hide from search engines", side: true, group: "search" },
   ] as const satisfies Field[];

@@ -24,7 +24,7 @@ export const subject = {
   name: "subject",
   kind: "select",
   label: "Subject of the drawing",
-  emptyLabel: "Chosen from the page’s path",
+  emptyLabel: "Automatic, from the page’s path",
   help: "Every page gets its own variation.",
   options: subjects.map(({ key, label }) => ({ value: key, label })),
 } as const satisfies Field;

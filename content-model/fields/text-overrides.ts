@@ -14,11 +14,11 @@ export function textOverrides(kind: Overridable) {
   return {
     name: "words",
     kind: "array",
-    label: "Own headings and call to action",
+    label: "Custom headings and call to action",
     help: `Overrides the ${title.toLowerCase()}.`,
     item: "text",
     itemFields: [
-      { name: "name", label: "Instead of", kind: "select", options, required: true },
+      { name: "name", label: "Replaces", kind: "select", options, required: true },
       { name: "text", label: "Text", kind: "long-text", required: true },
     ],
   } as const satisfies Field;

@@ -41,7 +41,7 @@ test("a call to action is written once for all service pages, or for one @deskto
 
     await page.goto(`/admin/services/${service[0]?.id}`);
     await page.getByRole("button", { name: "Add text" }).click();
-    await page.getByLabel("Instead of").selectOption("closing_title");
+    await page.getByLabel("Replaces").selectOption("closing_title");
     await box(page, "Text").fill(`${words}, about backups`);
     await isSaved(page);
     await page.getByRole("button", { name: /^Publish( changes)?$/ }).click();

@@ -44,7 +44,7 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
   await box(page, "Word").fill(word.toUpperCase());
   await box(page, "Means").fill("backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
-  await expect(page.getByText("This word is in the list already. Search for it to change it.")).toBeVisible();
+  await expect(page.getByText("This word is already in the list. Search for it to change it.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close without saving" }).click();
 

@@ -17,8 +17,8 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await page.keyboard.press("Escape");
   await box(page, "Summary").fill("Work with people who keep secrets.");
 
-  await add(page, "Cards in three");
-  const cards = section(page, "Cards in three");
+  await add(page, "Cards in three columns");
+  const cards = section(page, "Cards in three columns");
   await expect(cards.getByText("Visitors do not see this section.")).toHaveCount(0);
   await cards.getByLabel("Heading").fill("Why people stay");
   await cards.getByRole("button", { name: "Add card" }).click();
@@ -37,9 +37,9 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(preview.getByRole("heading", { name: title })).toBeAttached();
 
   // The preview follows the form, and the form the preview.
-  const shown = preview.getByRole("button", { name: "Edit Cards in three" });
-  await section(page, "Cards in three")
-    .getByRole("button", { name: /^Cards in three/ })
+  const shown = preview.getByRole("button", { name: "Edit Cards in three columns" });
+  await section(page, "Cards in three columns")
+    .getByRole("button", { name: /^Cards in three columns/ })
     .click();
   await expect(shown).toHaveAttribute("aria-pressed", "true");
   await expect(shown).toBeInViewport();
@@ -57,11 +57,16 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
-  await expect(kinds(page)).toHaveText(["Page header", "Call to action", "Cards in three"]);
+  await expect(kinds(page)).toHaveText(["Page header", "Call to action", "Cards in three columns"]);
 
-  await act(page, "Cards in three", "Duplicate");
-  await expect(kinds(page)).toHaveText(["Page header", "Call to action", "Cards in three", "Cards in three"]);
-  await act(page, "Cards in three", "Remove", 1);
+  await act(page, "Cards in three columns", "Duplicate");
+  await expect(kinds(page)).toHaveText([
+    "Page header",
+    "Call to action",
+    "Cards in three columns",
+    "Cards in three columns",
+  ]);
+  await act(page, "Cards in three columns", "Remove", 1);
   await expect(kinds(page)).toHaveCount(3);
   // The one section comes back, and what was typed since stays. The pointer over it keeps the toast.
   await toastOf(page).getByRole("button", { name: "Undo" }).hover();
@@ -69,7 +74,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await toastOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(kinds(page)).toHaveCount(4);
   await expect(section(page, "Call to action").getByLabel("Heading")).toHaveValue("Write to us today");
-  await act(page, "Cards in three", "Hide", 1);
+  await act(page, "Cards in three columns", "Hide", 1);
   await isSaved(page);
   // The editor's own preview: the page in a tab, without a link for others.
   const opened = page.waitForEvent("popup");

@@ -74,7 +74,7 @@ test("two images are uploaded with their progress, and each needs a description"
   const sheet = page.getByRole("dialog", { name: "Image" });
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(
-    sheet.getByText("Say what the image shows. Without it, the image cannot be used."),
+    sheet.getByText("Describe the image. Images without alternative text cannot be used."),
   ).toBeVisible();
   await sheet.getByRole("textbox", { name: "Alternative text" }).fill("A peak");
   await sheet.getByRole("button", { name: "Save" }).click();

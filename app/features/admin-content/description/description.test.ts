@@ -104,7 +104,7 @@ describe("validation", () => {
     expect(problemsOf(blog, valid)).toEqual({});
     expect(problemsOf(blog, { ...valid, title: "  ", slug: "Not OK", tags: ["Ä"] })).toEqual({
       title: "Title is required.",
-      slug: "Use small letters, digits and single hyphens, like swiss-data-centre.",
+      slug: "Use lower-case letters, digits and single hyphens, like swiss-data-centre.",
       tags: "Use lower-case letters, digits and hyphens in tags.",
     });
     expect(problemsOf(blog, { ...valid, title: "x".repeat(301) }).title).toBe("At most 300 characters.");
@@ -225,7 +225,7 @@ describe("files", () => {
     expect(values.labels).toBe("Team, Zug");
     expect(columnsOf(type, { ...values, labels: " b,a, b " }).labels).toEqual(["a", "b"]);
     expect(problemsOf(type, { ...values, labels: "x".repeat(41) })).toMatchObject({
-      alt: "Say what the image shows. Without it, the image cannot be used.",
+      alt: "Describe the image. Images without alternative text cannot be used.",
       labels: expect.stringContaining("too long"),
     });
   });

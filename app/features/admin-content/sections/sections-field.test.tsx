@@ -91,5 +91,5 @@ test("a form shows the fields of the chosen layout", async () => {
   await user.selectOptions(screen.getByRole("combobox", { name: /^Layout/ }), "chapter");
   await settle();
   expect(field("Heading").value).toBe("Kept");
-  expect(screen.queryByRole("switch", { name: "Subheadings in the contents" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Subheadings in the table of contents" })).toBeNull();
 });
