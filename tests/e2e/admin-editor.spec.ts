@@ -18,21 +18,21 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   await expect(page.getByText(/not yet public/)).toBeVisible();
   await elsewhere(async (other) => {
     await openEditor(other, `/admin/blog/${id}`);
-    await expect(other.getByText(/is changing this too/)).toBeVisible();
+    await expect(other.getByText(/is also editing this/)).toBeVisible();
     await title(other).fill("Theirs");
     await box(other, "Excerpt").fill("Theirs too");
     await other.getByRole("button", { name: "Publish changes" }).click();
-    await expect(other.getByRole("status").getByText("Post updated")).toBeVisible();
+    await expect(other.getByRole("status").getByText("Changes published")).toBeVisible();
   });
   await page.getByRole("button", { name: "Publish changes" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/ changed this /)).toBeVisible();
   await expect(dialog.getByText("Title: changed by both")).toBeVisible();
-  await expect(dialog.getByText("Excerpt: changed by them, adopted")).toBeVisible();
+  await expect(dialog.getByText("Excerpt: changed by them, included")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
-  await expect(page.getByRole("status").getByText("Post updated")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Changes published")).toBeVisible();
   const [row] = await withDatabase(
     (sql) => sql`select title, excerpt, content from public.blog_posts where id = ${id}`,
   );

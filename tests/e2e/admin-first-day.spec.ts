@@ -44,7 +44,7 @@ test("a post: written, previewed, published, moved, deleted", async ({ page, els
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   await page.getByLabel("Scheduled for").fill("2026-01-02T08:00");
   await press(page, "Publish changes");
-  await expect(toastOf(page)).toContainText("Post updated");
+  await expect(toastOf(page)).toContainText("Changes published");
   await expect.poll(() => statusOf(page, `/blog/${slug}`)).toBe(200);
 
   await box(page, "Slug").fill(`${slug}-moved`);

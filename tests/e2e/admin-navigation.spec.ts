@@ -54,10 +54,7 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
     // Visitors do not see it before it is published.
     expect(await (await page.request.get("/")).text()).not.toContain(title);
     await page.getByRole("button", { name: "Publish changes" }).click();
-    await page
-      .getByRole("status")
-      .getByText(/updated$/)
-      .waitFor();
+    await page.getByRole("status").getByText("Changes published").waitFor();
     await expectInFooter(page, [title, `/services/menu-${mark}`], true);
 
     await withDatabase(

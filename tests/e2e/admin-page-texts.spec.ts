@@ -45,10 +45,7 @@ test("a call to action is written once for all service pages, or for one @deskto
     await box(page, "Text").fill(`${words}, about backups`);
     await isSaved(page);
     await page.getByRole("button", { name: /^Publish( changes)?$/ }).click();
-    await page
-      .getByRole("status")
-      .getByText(/saved$/)
-      .waitFor();
+    await page.getByRole("status").getByText("Changes published").waitFor();
     await expect
       .poll(async () => await (await page.request.get("/services/support")).text())
       .toContain(`${words}, about backups`);

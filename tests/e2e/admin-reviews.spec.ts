@@ -20,7 +20,7 @@ test("@desktop a review is asked for, sent back, approved", async ({ page, other
     await dialog.getByLabel("Note").fill(note);
     if (note === "Is the title right?") await expectAccessible(theirs);
     await dialog.getByRole("button", { name: "Ask for review" }).click();
-    await expect(theirs.getByText(/Waiting for the review of/)).toBeVisible();
+    await expect(theirs.getByText(/Waiting for a review by/)).toBeVisible();
   };
   await ask("Is the title right?");
   expect(await mailedLink(page.request, admin.email, "review_request")).toMatch(
@@ -32,7 +32,7 @@ test("@desktop a review is asked for, sent back, approved", async ({ page, other
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByText(`${editor.name} asks for a review`)).toBeVisible();
   await page.getByRole("button", { name: "Send back" }).click();
-  await expect(page.getByText("Say what has to change.")).toBeVisible();
+  await expect(page.getByText("Describe what needs to change.")).toBeVisible();
   await page.getByLabel("Remark").fill("A shorter one, please.");
   await page.getByRole("button", { name: "Send back" }).click();
   await expect(toastOf(page)).toContainText("Sent back");

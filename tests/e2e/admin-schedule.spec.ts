@@ -77,8 +77,8 @@ test("changes of a public post are published at their time, or withdrawn before 
   expect((await draft())?.publish_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
   await expectAccessible(page);
 
-  await panel.getByRole("button", { name: "Withdraw schedule" }).click();
-  await expect(toastOf(page)).toContainText("Schedule withdrawn");
+  await panel.getByRole("button", { name: "Cancel schedule" }).click();
+  await expect(toastOf(page)).toContainText("Schedule cancelled");
   expect((await draft())?.publish_at).toBeNull();
   await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(toastOf(page)).toContainText("Changes scheduled");
@@ -87,7 +87,7 @@ test("changes of a public post are published at their time, or withdrawn before 
   // A conflicting change is not published unattended.
   await box(page, "Excerpt").fill("x".repeat(500));
   await expect(
-    page.getByText(/Excerpt: At most 400 characters.* The scheduled changes stay as they were/),
+    page.getByText(/Excerpt: At most 400 characters.* The scheduled changes were not updated/),
   ).toBeVisible();
   await box(page, "Excerpt").fill("Short and new");
   await expect(page.getByText(/^Saved .*, public on 3 Mar, 09:00/)).toBeVisible();

@@ -101,9 +101,7 @@ test("scheduling a legal change asks for it; the form says why one is blocked", 
   await signInWithApp(page, admin, secret, 11);
   await openEditorAs(page, `/admin/legal-documents/${id}`);
   await box(page, "Title").fill("House rules, changed again");
-  await expect(
-    page.getByText(/The scheduled changes stay as they were\. Press Schedule again/),
-  ).toBeVisible();
+  await expect(page.getByText(/The scheduled changes were not updated\. Press Schedule again/)).toBeVisible();
   expect((await stored())?.data).toEqual({ title: "House rules, changed" });
   await panel.getByRole("button", { name: "Schedule again" }).click();
   await giveCode(page, admin, secret);

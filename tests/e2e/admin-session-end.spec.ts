@@ -35,7 +35,7 @@ test("a session that ends in another tab leaves typed text, for its account alon
   await expect(page).toHaveURL(/\/login/);
   await openEditor(page, "/admin/blog/new");
   await expect(content(page)).toHaveValue("");
-  await expect(page.getByText(/Your text is back|not saved$/)).toHaveCount(0);
+  await expect(page.getByText(/Your text was restored|not saved$/)).toHaveCount(0);
   await endInAnotherTab(page);
   await signInAgain(page, admin.email);
   await expect(page).toHaveURL("/admin/blog/new");

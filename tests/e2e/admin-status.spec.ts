@@ -38,7 +38,7 @@ test("an incident is written, shown everywhere, and ended by its last update @de
   await page.getByRole("link", { name: `Open incident: ${title}` }).click();
   await addUpdate(page, 2, "Resolved", "They answer again.");
   await page.getByRole("button", { name: "Publish changes", exact: true }).click();
-  await page.getByRole("status").getByText("Status notice updated").waitFor();
+  await page.getByRole("status").getByText("Changes published").waitFor();
   await expect(page.getByLabel("Ends", { exact: true })).toHaveValue(/^\d{4}-/);
   await expect.poll(async () => (await file(page)).history.map((each) => each.title)).toContain(title);
   await withDatabase((sql) => sql`delete from public.status_notices where title = ${title}`);

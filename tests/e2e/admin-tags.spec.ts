@@ -29,11 +29,8 @@ test("a tag typed into a post keeps umlauts; it is described, renamed, merged @d
   await openTag(page, mark, name);
   await box(page, "Description").fill(`What annoys us about ${mark}.`);
   await box(page, "Slug").fill(`anger-${mark}`);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page
-    .getByRole("status")
-    .getByText(/saved$/)
-    .waitFor();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("status").getByText("Changes published").waitFor();
   await page.goto(`/blog/tags/anger-${mark}`);
   await expect(page.getByText(`What annoys us about ${mark}.`)).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();

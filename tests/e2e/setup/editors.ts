@@ -22,6 +22,6 @@ export async function openEditor(page: Page, path: string, who?: Reader): Promis
 export async function makePreviewLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Share…" }).click();
-  await page.getByRole("button", { name: "Make link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   return page.getByLabel("The link").inputValue();
 }

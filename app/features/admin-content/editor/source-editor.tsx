@@ -104,7 +104,7 @@ export function SourceEditor(props: SourceEditorProps) {
             run: () => leaveFor(() => setPicking("image")),
           },
           {
-            name: "Document to download",
+            name: "Document from the library",
             icon: DownloadIcon,
             run: () => leaveFor(() => setPicking("document")),
           },
@@ -185,10 +185,10 @@ function PreviewPane({ label, source }: { label: string; source: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
     <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
       {failed ? (
-        <p className="field-description">The preview could not be drawn. Your text is not affected.</p>
+        <p className="field-description">The preview could not be shown. Your text is not affected.</p>
       ) : null}
       {html === undefined ? <Skeleton shape="panel" /> : null}
-      {html === "" ? <p className="field-description">Nothing to see yet.</p> : null}
+      {html === "" ? <p className="field-description">Nothing to preview yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
   );

@@ -43,14 +43,14 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
     const { slugs, unknown } = readTags(given, tags ?? []);
     take(slugs);
     try {
-      if (!tags) throw new BackendError("The list of tags could not be loaded.");
+      if (!tags) throw new BackendError("The tags could not be loaded.");
       for (const { slug, name } of unknown) await write(() => addTag(slug, name));
     } catch (failure) {
       // The record keeps the tag: when it is saved, the database adds a tag named by the slug.
       toast({
         variant: "destructive",
         title: "The name of the tag could not be saved",
-        description: `${messageFor(failure)} Enter the name on the page Tags.`,
+        description: `${messageFor(failure)} Enter the name under Tags.`,
       });
     }
     void queries.invalidateQueries({ queryKey: ["content", "tags"] });

@@ -25,13 +25,13 @@ export async function autosaveRecord(
   if (isLive(type, row)) {
     // Scheduled changes are published as stored, without another check by an editor.
     const refused = record.latest.current.publishAt ? firstProblem(type, values) : undefined;
-    if (refused) return { held: `${refused} The scheduled changes stay as they were.` };
+    if (refused) return { held: `${refused} The scheduled changes were not updated.` };
     try {
       await record.inTurn(() => savePendingChanges(type, record, userId));
     } catch (error) {
       if (!isStepUp(error)) throw error;
       return {
-        held: "The scheduled changes stay as they were. Press Schedule again to confirm with your second factor.",
+        held: "The scheduled changes were not updated. Press Schedule again to confirm with your second factor.",
       };
     }
     return {};

@@ -2,8 +2,8 @@ import type { Draft } from "../draft-queries.ts";
 
 const reasons = {
   conflict:
-    "Another editor has published a change of the same fields. Choose which text to keep, then schedule it again.",
-  refused: "A value is not valid. Press Publish changes to see which.",
+    "Another editor has published changes to the same fields. Choose which text to keep, then schedule again.",
+  refused: "A value is not valid. Press Publish changes to see which one.",
   hidden: "The record was not public at that time.",
   rights: "Its author was no longer allowed to publish.",
 };

@@ -53,7 +53,7 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
         description="Choose which version to keep. Nothing has been overwritten."
         footer={
           <Button onClick={finish} disabled={!isComplete}>
-            {conflict.extra ? "Save with this choice" : "Go on with this choice"}
+            {conflict.extra ? "Save with this choice" : "Continue with this choice"}
           </Button>
         }
       >
@@ -61,7 +61,7 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
           {conflict.contested.map((field) => (
             <fieldset key={field.name} className="conflict-field">
               <legend className="field-label">
-                {field.label}: {isNew(field) ? "changed by both" : "not the same in your working copy"}
+                {field.label}: {isNew(field) ? "changed by both" : "different in your pending changes"}
               </legend>
               {both(field) && (
                 <Side
@@ -71,7 +71,7 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
                   onChoose={() => choose(field, "both")}
                 >
                   <DiffView
-                    label={`Both changes of ${field.label}`}
+                    label={`Both changes to ${field.label}`}
                     before={textOf(field, base[field.name])}
                     after={both(field)?.text ?? ""}
                   />
@@ -85,7 +85,7 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
               >
                 {isNew(field) ? (
                   <DiffView
-                    label={`Their change of ${field.label}`}
+                    label={`Their change to ${field.label}`}
                     before={textOf(field, base[field.name])}
                     after={textOf(field, theirs[field.name])}
                   />
@@ -100,7 +100,7 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
                 onChoose={() => choose(field, "mine")}
               >
                 <DiffView
-                  label={`My change of ${field.label}`}
+                  label={`My change to ${field.label}`}
                   before={textOf(field, base[field.name])}
                   after={textOf(field, values[field.name])}
                 />
@@ -109,9 +109,9 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
           ))}
           {conflict.adopted.map((field) => (
             <section key={field.name} className="conflict-field">
-              <h3 className="field-label">{field.label}: changed by them, adopted</h3>
+              <h3 className="field-label">{field.label}: changed by them, included</h3>
               <DiffView
-                label={`Their change of ${field.label}`}
+                label={`Their change to ${field.label}`}
                 before={textOf(field, base[field.name])}
                 after={textOf(field, theirs[field.name])}
               />

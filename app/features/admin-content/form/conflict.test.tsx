@@ -29,7 +29,7 @@ test("a conflict is shown, and nothing is written before the choice", async () =
   const id = await openContested();
   expect(backend.row("blog_posts", id).excerpt).toBe("Theirs");
   expect(screen.getByRole("button", { name: "Save with this choice" })).toHaveProperty("disabled", true);
-  screen.getByText("Author’s name: changed by them, adopted");
+  screen.getByText("Author’s name: changed by them, included");
 });
 
 test.each([
@@ -86,11 +86,11 @@ test.each([
     backend.change("blog_posts", id, { title: "Their title" });
     await openRecord(blog, id);
     const dialog = screen.getByRole("dialog");
-    within(dialog).getByText("Title: not the same in your working copy");
+    within(dialog).getByText("Title: different in your pending changes");
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("radio", { name: choice }));
-    await press("Go on with this choice");
+    await press("Continue with this choice");
     await pass(2_000);
     expect(field("Title").value).toBe(title);
     expect(backend.row("blog_posts", id).title).toBe("Their title");

@@ -42,7 +42,7 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
     <>
       {path ? (
         <ButtonLink href={path} variant="ghost" target="_blank" className="content-form-public">
-          See in public
+          View on site
           <ArrowUpRightIcon width="16" height="16" />
         </ButtonLink>
       ) : null}
@@ -55,7 +55,7 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
         <DropdownMenuContent align="end">
           {path ? (
             <DropdownMenuLink href={path} className="content-form-public-item">
-              <ArrowUpRightIcon /> See in public
+              <ArrowUpRightIcon /> View on site
             </DropdownMenuLink>
           ) : null}
           {children}

@@ -48,7 +48,7 @@ export function MergeQuestion({ type, row, open, setOpen, onDone }: MergeQuestio
       open={open}
       onOpenChange={setOpen}
       title={`Merge “${titleOf(type, row)}”`}
-      description={`Everything with this ${type.singular} gets the other one instead, and this ${type.singular} is deleted permanently.`}
+      description={`All content with this ${type.singular} gets the other one, and this ${type.singular} is deleted permanently.`}
       submission={submission}
       submitLabel="Merge"
       destructive

@@ -30,11 +30,11 @@ export function OtherEditors({
     .map((draft) => (
       <Alert
         key={draft.author_id}
-        title={`${names?.get(draft.author_id) ?? "Another editor"} is changing this too`}
+        title={`${names?.get(draft.author_id) ?? "Another editor"} is also editing this`}
       >
         <p>
-          Not published yet, last saved <TimeAgo date={draft.updated_at} />. The editor who publishes second
-          sees the changes of the first.
+          Last saved <TimeAgo date={draft.updated_at} />, not published yet. If you both change a field, the
+          second to publish chooses which text to keep.
         </p>
         <Button
           variant="secondary"
@@ -45,7 +45,7 @@ export function OtherEditors({
             setTaken(draft.author_id);
           }}
         >
-          Take their text into mine
+          Add their changes to mine
         </Button>
       </Alert>
     ));

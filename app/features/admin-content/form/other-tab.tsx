@@ -7,14 +7,14 @@ import type { SharedRecord } from "./use-shared-record.ts";
 export function OtherTab({ type, shared }: { type: Collection; shared: SharedRecord }) {
   if (shared.isBehind)
     return (
-      <Alert title="Your other tab has saved another text" live>
+      <Alert title="Your other tab has saved a different text" live>
         <p>Nothing is saved here until you choose.</p>
         <div className="button-row" data-size="sm">
           <Button size="sm" onClick={shared.takeTheirs}>
-            Show what it saved
+            Use the saved text
           </Button>
           <Button variant="secondary" size="sm" onClick={shared.keepMine}>
-            Keep what is here
+            Keep this text
           </Button>
         </div>
       </Alert>
@@ -22,7 +22,7 @@ export function OtherTab({ type, shared }: { type: Collection; shared: SharedRec
   if (!shared.isOpenElsewhere) return null;
   return (
     <Alert title={`You have this ${type.singular} open in another tab`} live>
-      Each tab shows what the other saves, unless it has unsaved text.
+      Each tab shows what the other one saves, unless it has unsaved text.
     </Alert>
   );
 }

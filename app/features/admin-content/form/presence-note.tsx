@@ -55,7 +55,7 @@ export function PresenceNote({ table, id, userId, isOpenElsewhere }: PresenceNot
   const sentences = [
     ...(others.length > 0 ? [inWords(others.map((each) => nameOf(colleagues, each)))] : []),
     ...(open.includes(userId) && !isOpenElsewhere
-      ? ["You also have this open in another browser, which does not show what you write here."]
+      ? ["You also have this open in another browser. Your unsaved text is not shown there."]
       : []),
   ];
   return (
@@ -71,5 +71,5 @@ export function PresenceNote({ table, id, userId, isOpenElsewhere }: PresenceNot
 
 function inWords(names: string[]): string {
   const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
-  return `${all} ${names.length > 1 ? "have" : "has"} this open, too.`;
+  return `${all} ${names.length > 1 ? "have" : "has"} this open too.`;
 }

@@ -31,7 +31,7 @@ export function PublicationPanel({ type, draft, when, setWhen, isImmutable, publ
             label={label === "Scheduled" ? "Scheduled for" : isLive ? "Published on" : "Publish on"}
             description={
               isToCome(row)
-                ? `${siteZoneName}. Leave empty and press Publish to publish at once.`
+                ? `${siteZoneName}. Leave empty and press Publish to publish immediately.`
                 : isLive
                   ? `${siteZoneName}. With a future date, the record is hidden until then.`
                   : `${siteZoneName}. Leave empty to use the time when you press Publish.`

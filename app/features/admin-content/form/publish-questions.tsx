@@ -16,8 +16,8 @@ export function PublishQuestions({ type, draft: { record }, publishing, when }: 
         title="Discard your changes?"
         description={
           <p>
-            Your unpublished changes will be lost, and the form will show what is public.
-            {record.publishAt ? " Its schedule is withdrawn." : null}
+            Your unpublished changes will be lost, and the form will show the public version.
+            {record.publishAt ? " The schedule is cancelled." : null}
           </p>
         }
         confirmLabel="Discard"
@@ -31,8 +31,8 @@ export function PublishQuestions({ type, draft: { record }, publishing, when }: 
           title={`${isLater ? "Schedule" : "Publish"} version ${version}?`}
           description={
             <p>
-              {isLater ? `From ${formatDateTime(when)} on` : "From now on"} this version is final: it cannot
-              be changed, deleted or unpublished. A later change is a new version.
+              {isLater ? `From ${formatDateTime(when)}` : "Once published"}, this version cannot be changed,
+              deleted or unpublished. Later changes need a new version.
             </p>
           }
           confirmLabel={isLater ? "Schedule version" : "Publish version"}

@@ -172,12 +172,12 @@ test("a slug that is taken is said at its field", async () => {
   expect(slug.getAttribute("aria-invalid")).toBe("true");
   expect(
     document.getElementById(slug.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent,
-  ).toBe("This slug is taken. Please choose another one.");
+  ).toBe("This slug is already used. Choose another one.");
 });
 
 test.each([
   ["Publish", "Not published", {}],
-  ["Publish changes", "Not saved", live],
+  ["Publish changes", "Changes not published", live],
 ])(
   "a refusal of %s is shown until something is changed, and the text stays",
   async (button, title, values) => {
@@ -263,7 +263,7 @@ test("text typed just before the schedule goes with it; text typed during the an
   fireEvent.change(screen.getByLabelText("Publish on"), { target: { value: "2099-03-03T09:00" } });
   await fill("Title", "Typed just before");
   await press("Schedule");
-  screen.getByText("Post scheduled");
+  screen.getByText("Post scheduled for 3 Mar 2099, 09:00 CET");
   expect(backend.row("blog_posts", id).title).toBe("Typed just before");
   expect(screen.queryByRole("region", { name: "Your changes" })).toBeNull();
 
@@ -273,7 +273,7 @@ test("text typed just before the schedule goes with it; text typed during the an
   await fill("Title", "Typed meanwhile");
   arrives();
   await settle();
-  screen.getByText("Post updated");
+  screen.getByText("Post scheduled for 4 Mar 2099, 09:00 CET");
   await pass(2_000);
   expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
   expect(backend.rows("drafts")).toMatchObject([{ data: { title: "Typed meanwhile" } }]);
@@ -302,7 +302,7 @@ test("changes that were not published as scheduled say why, until they are publi
   backend.change("blog_posts", id, { title: "Theirs, now" });
   await openRecord(blog, id);
   await user.click(screen.getByRole("radio", { name: "Mine" }));
-  await press("Go on with this choice");
+  await press("Continue with this choice");
   screen.getByText("Not published as scheduled");
   await press("Publish changes");
   expect(backend.row("blog_posts", id).title).toBe("Mine, later");

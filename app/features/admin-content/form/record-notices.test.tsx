@@ -32,13 +32,13 @@ function answerReview(values: object | null, rowAt = (): unknown => null) {
 test("a legal text needs a second person, whom its author asks", async () => {
   answerReview(null);
   await openRecord(legalDocuments, addRecord(legalDocuments, { title: "Terms", version: 1 }));
-  screen.getByText("This needs a second person");
+  screen.getByText("A second person must approve this");
   await press("Ask for a review to publish");
   await user.selectOptions(screen.getByLabelText("Reviewer"), "Carla");
   backend.on("request_review", () => answerReview({ status: "waiting" }));
   await press("Ask for review");
   expect(backend.sent("POST request_review")).toMatchObject([{ assignee: colleague.id }]);
-  screen.getByText("Waiting for the review of Carla");
+  screen.getByText("Waiting for a review by Carla");
   expect(screen.getByRole("button", { name: "Waiting for a review" })).toHaveProperty("disabled", true);
 });
 
@@ -48,7 +48,7 @@ test("an open page says that the text was sent back, by whom and why, until a re
   const id = addRecord(blog, { title: "A title", ...live });
   answerReview({ status: "waiting" });
   await openRecord(blog, id);
-  screen.getByText("Waiting for the review of Carla");
+  screen.getByText("Waiting for a review by Carla");
 
   const decision = { table_name: "blog_posts", row_id: id, decided_by: colleague.id };
   const at = "2026-11-18T08:00:01Z";
@@ -66,12 +66,12 @@ test("an open page says that the text was sent back, by whom and why, until a re
   expect(note()).toContain("“Too long.”");
   answerReview({ status: "waiting" });
   await pass(30_000);
-  screen.getByText("Waiting for the review of Carla");
+  screen.getByText("Waiting for a review by Carla");
 });
 
 test.each([
-  ["the whole text of something never public", {}, "The whole text, which is not public yet", "Many words."],
-  ["what would change of something public", live, "What would change", "Many pending words."],
+  ["the whole text of something never public", {}, "Full text (not public yet)", "Many words."],
+  ["what would change of something public", live, "Changes since the public version", "Many pending words."],
 ])("a reviewer reads %s", async (_name, status, summary, words) => {
   backend.rows("profiles");
   const id = addRecord(blog, { title: "A title", content: "Many words.", ...status });
@@ -92,7 +92,7 @@ test("a new version of a legal text is compared with the version in force", asyn
   const id = addRecord(legalDocuments, { title: "Terms", slug: "terms", version: 2, content: "Be kinder." });
   answerReview({ status: "waiting", requested_by: colleague.id, assigned_to: editor.id });
   await openRecord(legalDocuments, id);
-  const shown = screen.getByText("What would change").closest("details")?.textContent;
+  const shown = screen.getByText("Changes since the public version").closest("details")?.textContent;
   expect(shown).toContain("Be kinder.");
   expect(shown).not.toContain("Title");
 });
@@ -142,7 +142,7 @@ test("text typed while a comment is sent stays", async () => {
 test("a colleague who has it open is named", async () => {
   backend.on("report_open", () => [colleague.id]);
   await openRecord(blog, addRecord(blog, { title: "A title" }));
-  screen.getByText("Carla has this open, too.");
+  screen.getByText("Carla has this open too.");
 });
 
 test("what another tab saves appears here", async () => {
@@ -157,8 +157,8 @@ test("what another tab saves appears here", async () => {
 });
 
 test.each([
-  ["Show what it saved", "Saved there"],
-  ["Keep what is here", "Typed here"],
+  ["Use the saved text", "Saved there"],
+  ["Keep this text", "Typed here"],
 ])("unsaved text is not written over by another tab: %s", async (button, title) => {
   const id = addRecord(blog, { title: "Old" });
   await openRecord(blog, id);
@@ -166,7 +166,7 @@ test.each([
   const tab = otherTab(id);
   backend.change("blog_posts", id, { title: "Saved there" });
   tab.say("saved");
-  await until(() => screen.getByText("Your other tab has saved another text"));
+  await until(() => screen.getByText("Your other tab has saved a different text"));
   await pass(5_000);
   expect(saveState()).toBe("Not saved yet");
   expect(backend.sent("POST publish_record")).toEqual([]);

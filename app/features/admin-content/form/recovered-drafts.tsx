@@ -39,7 +39,7 @@ type RecoveredDraftProps = {
 
 function RecoveredDraft({ recovery: { draft }, isBack, goOn, discard }: RecoveredDraftProps) {
   return (
-    <Alert title={isBack ? "Your text is back" : "Unsaved text from an earlier visit"} live={isBack}>
+    <Alert title={isBack ? "Your text was restored" : "Unsaved text from an earlier visit"} live={isBack}>
       <p>
         This browser stored it <TimeAgo date={draft.at} />.
       </p>

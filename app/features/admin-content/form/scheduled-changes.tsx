@@ -39,7 +39,7 @@ export function ScheduledChanges({ type, draft, publishing }: RecordParts) {
       {publishAt ? (
         <p className="field-description" role="status">
           Published automatically on <time dateTime={publishAt}>{formatDateTime(publishAt)}</time>. Changes
-          that you make until then are included.
+          you make until then are included.
         </p>
       ) : null}
       <Field
@@ -66,7 +66,7 @@ export function ScheduledChanges({ type, draft, publishing }: RecordParts) {
         ) : null}
         {publishAt ? (
           <Button variant="secondary" size="sm" disabled={publishing.busy} onClick={publishing.withdraw}>
-            Withdraw schedule
+            Cancel schedule
           </Button>
         ) : null}
       </div>

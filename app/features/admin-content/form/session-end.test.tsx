@@ -98,7 +98,7 @@ test("a new post without a title is there again, and can be discarded", async ()
   loseSession();
   await signInAgain();
   expect(location.pathname).toBe("/admin/blog/new");
-  screen.getByText("Your text is back");
+  screen.getByText("Your text was restored");
   expect(field("Excerpt").value).toBe("Words without a name");
   await press("Discard it");
   expect(field("Excerpt").value).toBe("");

@@ -7,7 +7,7 @@ import { errorCode, messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { capital, isPublic, isPublished } from "../description/columns.ts";
+import { capital, isLive, isPublic, isPublished } from "../description/columns.ts";
 import { problemsOf, remainingProblems } from "../description/validation.ts";
 import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
@@ -40,6 +40,17 @@ type Options = {
 
 /** Actions that need a confirmation because they cannot be undone. */
 type Question = "discard" | "publish" | "update" | "now";
+
+/** What became of the record, in the verbs of the buttons. */
+type Outcome = "published" | "changes published" | "scheduled" | "unpublished" | "draft saved";
+
+const failures: Record<Outcome, string> = {
+  published: "Not published",
+  "changes published": "Changes not published",
+  scheduled: "Not scheduled",
+  unpublished: "Not unpublished",
+  "draft saved": "Draft not saved",
+};
 
 const nothing = { problems: {}, values: {} };
 
@@ -101,7 +112,7 @@ export function usePublishing(options: Options) {
     }
   }
 
-  async function commit(extra: Values, words: string, fields?: Values) {
+  async function commit(extra: Values, outcome: Outcome, fields?: Values) {
     const { values } = record.latest.current;
     if (fields) setFailure(undefined);
     else if (!isComplete()) return;
@@ -115,27 +126,32 @@ export function usePublishing(options: Options) {
       const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
       toast({
         variant: "success",
-        title: `${capital(type.singular)} ${words}`,
+        title: titleFor(outcome),
         description:
           row && !path ? await stillLinked(type.table, [row.id]).catch(() => undefined) : undefined,
         action: path
-          ? { label: "See it", onClick: () => void window.open(path, "_blank", "noopener") }
+          ? { label: "View", onClick: () => void window.open(path, "_blank", "noopener") }
           : undefined,
       });
     } catch (error) {
       const slug = type.fields.find(({ kind }) => kind === "slug");
       if (errorCode(error) === "23505" && slug) {
         const sentence = type.immutable
-          ? "This version exists already."
-          : "This slug is taken. Please choose another one.";
+          ? "This version already exists."
+          : "This slug is already used. Choose another one.";
         showProblems({ [slug.name]: sentence }, values);
       } else {
-        const title = words === "published" || words === "scheduled" ? "Not published" : "Not saved";
-        setFailure({ title, sentence: sentenceOf(messageFor(error)), values });
+        setFailure({ title: failures[outcome], sentence: sentenceOf(messageFor(error)), values });
       }
     } finally {
       setBusy(false);
     }
+  }
+
+  function titleFor(outcome: Outcome): string {
+    if (outcome === "changes published" || outcome === "draft saved") return capital(outcome);
+    const at = outcome === "scheduled" ? ` for ${formatDateTime(when)}` : "";
+    return `${capital(type.singular)} ${outcome}${at}`;
   }
 
   /** Saves pending changes with the time at which the server publishes them. */
@@ -159,12 +175,12 @@ export function usePublishing(options: Options) {
   async function withdraw() {
     const { row } = record.latest.current;
     if (!row) return;
-    await attempt("Not withdrawn", async () => {
+    await attempt("Schedule not cancelled", async () => {
       record.noteDraft(await write(() => record.inTurn(() => withdrawSchedule(type, row.id, userId))));
       record.noteSchedule({});
       onSaved(record.latest.current.values);
       void queries.invalidateQueries({ queryKey: ["content", type.table] });
-      toast({ title: "Schedule withdrawn", description: "Your changes are saved and not public." });
+      toast({ title: "Schedule cancelled", description: "Your changes are saved but not public." });
     });
   }
 
@@ -179,14 +195,20 @@ export function usePublishing(options: Options) {
   }
 
   /** For collections without drafts: saves the form, including the switch Active. */
-  const save = () => commit({ is_active: record.latest.current.values.is_active ?? true }, "saved");
+  function save() {
+    const { row, values } = record.latest.current;
+    const isActive = values.is_active ?? true;
+    const published = isLive(type, row) ? "changes published" : "published";
+    return commit({ is_active: isActive }, isActive ? published : "draft saved");
+  }
 
   const isLater = when !== "" && new Date(when) > new Date();
   const publish = () =>
     commit({ status: "published", published_at: when || null }, isLater ? "scheduled" : "published");
   const { row } = record;
   const isNow = isToCome(row) && when === "";
-  const update = () => commit(updateColumns(row, when), isNow ? "published" : "updated");
+  const update = () =>
+    commit(updateColumns(row, when), isNow ? "published" : isLater ? "scheduled" : "changes published");
   const publishNow = () => commit({ published_at: null }, "published");
   return {
     problems: remainingProblems(type, found.problems, found.values, record.values),
@@ -210,7 +232,7 @@ export function usePublishing(options: Options) {
     withdraw,
     update,
     askToUpdate: () => unlessMissing(() => (type.immutable && !isLater ? setAsking("update") : update())),
-    unpublish: () => commit({ status: "draft" }, "is a draft again", {}),
+    unpublish: () => commit({ status: "draft" }, "unpublished", {}),
     async discard() {
       const { row } = record.latest.current;
       if (!row) return;
@@ -232,8 +254,9 @@ export function usePublishing(options: Options) {
       // Autosave found the conflict and continues; the editor did not ask to publish.
       if (!type.publishable) return void ("is_active" in extra && save());
       if (!isPublished(record.latest.current.row) && extra.status !== "published") return;
-      if (extra.status === "draft") return void commit(extra, "is a draft again", {});
-      void commit(extra, extra.status === "published" ? (isLater ? "scheduled" : "published") : "updated");
+      if (extra.status === "draft") return void commit(extra, "unpublished", {});
+      const published = extra.status === "published" ? "published" : "changes published";
+      void commit(extra, isLater ? "scheduled" : published);
     },
   };
 }

@@ -227,7 +227,7 @@ async function create(type: Collection, id: string, values: Values, extra: Value
 }
 
 async function change(type: Collection, state: RecordState, patch: Values, extra: Values) {
-  if (!state.row) throw new Error("There is nothing to change yet.");
+  if (!state.row) throw new Error("There is no record to change yet.");
   let seen = state.row.updated_at;
   for (let tries = 0; tries < 3; tries++) {
     const written = await publishRow(type, state.row.id, seen, { ...columnsOf(type, patch), ...extra });

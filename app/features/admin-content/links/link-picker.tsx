@@ -55,7 +55,7 @@ export function LinkPicker({ onPick, onClose, recordsOnly = false }: LinkPickerP
       onOpenChange={(open) => !open && onClose()}
       items={recordsOnly ? found : [...typed, ...found, ...downloads]}
       label={recordsOnly ? "Choose a record" : "Link to"}
-      placeholder={recordsOnly ? "The name of a page, a post …" : "The name of a page, a post, a document …"}
+      placeholder={recordsOnly ? "Title of a page, a post …" : "Title of a page, a post, a document …"}
       emptyText={emptyText(term, recordsOnly)}
       filter={false}
       onQueryChange={setQuery}
@@ -64,6 +64,6 @@ export function LinkPicker({ onPick, onClose, recordsOnly = false }: LinkPickerP
 }
 
 function emptyText(term: string, recordsOnly: boolean): string {
-  if (term.length < 2) return recordsOnly ? "Type a name." : "Type a name, a path or a URL.";
+  if (term.length < 2) return recordsOnly ? "Type a title." : "Type a title, a path or a URL.";
   return `Nothing found. Try another word${recordsOnly ? "" : ", or type a path or a URL"}.`;
 }

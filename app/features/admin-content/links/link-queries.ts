@@ -91,7 +91,7 @@ export async function stillLinked(table: string, ids: string[]): Promise<string 
   if (!first) return undefined;
   return places.length === 1
     ? `“${first.title}” links to it.`
-    : `${places.length} places link to it, “${first.title}” among them.`;
+    : `${places.length} places link to it, including “${first.title}”.`;
 }
 
 export type Use = {

@@ -32,7 +32,7 @@ export function Places({ uses }: { uses: Use[] }) {
           <Link href={adminHref(use)}>{use.title}</Link>
           <span className="small">{recordTypeLabel(use.table_name)}</span>
           {use.in_trash ? <Badge>In the trash</Badge> : null}
-          {use.isPending ? <Badge>In a working copy</Badge> : null}
+          {use.isPending ? <Badge>In pending changes</Badge> : null}
         </li>
       ))}
     </ul>

@@ -54,7 +54,7 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
     >
       {isTags ? (
         <Segments
-          label="What to do"
+          label="Action"
           value={isAdded ? "add" : "remove"}
           options={{ add: "Add", remove: "Remove" }}
           onChange={(next) => setIsAdded(next === "add")}

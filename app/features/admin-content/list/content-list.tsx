@@ -154,7 +154,7 @@ function NothingFound({ type, wanted: { query, filters } }: { type: Collection; 
         </Button>
       }
     >
-      Try fewer letters, or another filter.
+      Try a shorter word or another filter.
     </EmptyState>
   );
 }

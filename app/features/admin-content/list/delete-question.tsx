@@ -39,7 +39,7 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
     <ConfirmDialog
       open={open && !(isAsked && isPending)}
       onOpenChange={setOpen}
-      title={first ? `Delete ${what}?` : "All of them are used"}
+      title={first ? `Delete ${what}?` : "All of them are in use"}
       description={
         <>
           {error ? <p>{messageFor(error)}</p> : null}
@@ -47,7 +47,7 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
             <p>
               {type.plain
                 ? `${free.length === 1 ? type.plain.deletion(first) : ""} This cannot be undone.`.trim()
-                : "It disappears from the site at once and stays in the trash for 30 days, from where it can be restored."}
+                : "It is removed from the site immediately. You can restore it from the trash for 30 days."}
             </p>
           ) : null}
           {rows.slice(0, 10).map(({ id }) => (
@@ -56,8 +56,8 @@ export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: D
           {used.length > 0 ? (
             <div className="linking-places">
               <p>
-                {used.length === 1 ? "One stays" : `${used.length} stay`}, because something uses{" "}
-                {used.length === 1 ? "it" : "them"}:
+                {used.length === 1 ? "One is in use and is" : `${used.length} are in use and are`} not
+                deleted:
               </p>
               {used.map((row) => (
                 <section key={row.id} className="record-uses" aria-label={titleOf(type, row)}>

@@ -97,7 +97,7 @@ export function readColumns(type: Collection, params: URLSearchParams): string[]
 export function sortChoices(type: Collection): Option[] {
   const columns = type.columns.filter(({ sortable, as }) => sortable && as !== "tags" && as !== "flag");
   return [
-    ...(type.ordered ? [{ value: "display_order", label: "Sort: in their order" }] : []),
+    ...(type.ordered ? [{ value: "display_order", label: "Sort: manual order" }] : []),
     { value: "-updated_at", label: "Sort: latest change" },
     { value: "updated_at", label: "Sort: oldest change" },
     ...[{ name: type.title, label: titleLabel(type), as: undefined }, ...columns].flatMap(

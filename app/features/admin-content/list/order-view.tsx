@@ -40,8 +40,8 @@ export function OrderView({ type, userId }: { type: Collection; userId: string }
   return (
     <>
       <p className="content-order-hint">
-        Drag a row by its handle. With the keyboard: Space on the handle lifts the row, the arrow keys move
-        it, Space drops it, Escape cancels. The new order is saved immediately.
+        Drag a row by its handle. With the keyboard: press Space on the handle to pick up the row, the arrow
+        keys to move it, Space to drop it, Escape to cancel. The new order is saved immediately.
       </p>
       <SortableList
         label={`Order of ${type.plural}`}

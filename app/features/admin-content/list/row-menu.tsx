@@ -37,7 +37,7 @@ export function RowMenu({ type, row, params, actions }: RowMenuProps) {
           </DropdownMenuLink>
           {path ? (
             <DropdownMenuLink href={path}>
-              <ArrowUpRightIcon /> See in public
+              <ArrowUpRightIcon /> View on site
             </DropdownMenuLink>
           ) : null}
           {hasStatus(type) ? <CopyAndHistory type={type} row={row} /> : null}

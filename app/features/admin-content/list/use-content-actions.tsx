@@ -65,7 +65,7 @@ export function useContentActions(type: Collection) {
         title: `${rows.length - left.length} of ${rows.length} ${type.plural} ${words}`,
         description: (
           <>
-            <p>Not:</p>
+            <p>Not changed:</p>
             <ul className="toast-list">
               {left.slice(0, mostNamed).map(({ row, why }) => (
                 <li key={row.id}>
@@ -86,7 +86,7 @@ export function useContentActions(type: Collection) {
       const { columns, whyNot } = planOf(fresh);
       if (!columns) return whyNot;
       const { outcome } = await updateRow(type, row.id, fresh.updated_at, columns);
-      return outcome === "saved" ? undefined : "Another editor has just changed it. Please try again.";
+      return outcome === "saved" ? undefined : "Another editor has just changed it. Try again.";
     }
 
     const changeEach = (rows: Row[], words: string, planOf: (fresh: Row) => Plan) =>
@@ -105,7 +105,7 @@ export function useContentActions(type: Collection) {
           () =>
             showSuccess(rows, "moved to the trash", {
               variant: undefined,
-              description: "There for 30 days.",
+              description: "You can restore it for 30 days.",
               duration: undoWithin,
               action: { label: "Undo", onClick: () => void restore(rows) },
             }),

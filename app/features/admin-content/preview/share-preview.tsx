@@ -76,7 +76,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
       {failure ? <Alert variant="destructive" title={failure} /> : null}
       {url ? (
         <div className="field-group">
-          <Field label="The link" description="The link is only shown once. Copy it now.">
+          <Field label="The link" description="The link is shown only once. Copy it now.">
             <Input readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
           <div className="button-row" data-size="sm">
@@ -88,7 +88,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
         </div>
       ) : (
         <div className="button-row">
-          <Field label="Works for">
+          <Field label="Valid for">
             <NativeSelect value={days} onChange={(event) => setDays(Number(event.target.value))}>
               <option value={1}>1 day</option>
               <option value={7}>7 days</option>
@@ -96,7 +96,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
             </NativeSelect>
           </Field>
           <Button busy={busy} onClick={make} data-autofocus>
-            {busy ? "Making the link…" : "Make link"}
+            {busy ? "Creating the link…" : "Create link"}
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) 
           <img
             className="social-picture"
             src={picture}
-            alt="As shared links show it"
+            alt="In shared links"
             width="1200"
             height="630"
             loading="lazy"
@@ -40,7 +40,7 @@ export function SocialPreview({ type, values, publicPath }: SocialPreviewProps) 
         </p>
         <p className="social-title">{title}</p>
         <p className="social-text">
-          {text || "Without a summary, search engines choose a sentence of the text."}
+          {text || "Without a summary, search engines choose a sentence from the text."}
         </p>
       </div>
       <p className="field-description">

@@ -57,7 +57,7 @@ export function AskReview({ type, id, userId, open, setOpen, prepare }: AskRevie
       open={open}
       onOpenChange={setOpen}
       title="Ask for a review"
-      description="A colleague reads the current text, and approves it or sends it back."
+      description="A colleague reads the current text and approves it or sends it back."
       submission={submission}
       submitLabel="Ask for review"
       disabled={isAlone}

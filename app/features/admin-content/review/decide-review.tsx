@@ -45,7 +45,7 @@ export function DecideReview(props: DecideReviewProps) {
 
   async function decide(approve: boolean) {
     if (!approve && remark.trim() === "") {
-      setProblem("Say what has to change.");
+      setProblem("Describe what needs to change.");
       remarkField.current?.focus();
       return;
     }
@@ -129,7 +129,7 @@ function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draf
     const filled = changedFields(type, blankValues(type), after);
     return (
       <details className="review-changes" open>
-        <summary>The whole text, which is not public yet</summary>
+        <summary>Full text (not public yet)</summary>
         {filled.map((field) => (
           <div key={field.name} className="history-field">
             <h3 className="field-label">{field.label}</h3>
@@ -142,7 +142,7 @@ function Changes({ type, row, draft }: { type: Collection; row: Row; draft: Draf
   const before = valuesOf(type, shown);
   return (
     <details className="review-changes" open>
-      <summary>What would change</summary>
+      <summary>Changes since the public version</summary>
       <FieldDiffs fields={changedFields(type, before, after)} before={before} after={after} />
     </details>
   );

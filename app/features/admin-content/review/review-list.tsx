@@ -28,8 +28,8 @@ export function ReviewList({ userId, only }: { userId: string; only?: "waiting" 
         <h2 className="overview-title">Waiting for you</h2>
         <List reviews={data.waiting} userId={userId} none="Nothing to review." />
       </section>
-      <section aria-label="Asked for by you" className="review-asked">
-        <h2 className="overview-title">Asked for by you</h2>
+      <section aria-label="Requested by you" className="review-asked">
+        <h2 className="overview-title">Requested by you</h2>
         <List
           reviews={data.asked}
           userId={userId}
@@ -59,8 +59,8 @@ function List({ reviews, userId, none }: ListProps) {
             <p className="field-description">
               {type ? `${type.singular}, ` : ""}
               {review.requested_by === userId
-                ? `asked of ${nameOf(colleagues ?? [], review.assigned_to)} `
-                : `asked by ${nameOf(colleagues ?? [], review.requested_by)} `}
+                ? `requested from ${nameOf(colleagues ?? [], review.assigned_to)} `
+                : `requested by ${nameOf(colleagues ?? [], review.requested_by)} `}
               <TimeAgo date={review.created_at} />
             </p>
             {review.note ? <p className="review-words">“{review.note}”</p> : null}

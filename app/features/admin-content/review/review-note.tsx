@@ -66,7 +66,7 @@ export function ReviewNote(props: ReviewNoteProps) {
   if (review?.status === "withdrawn") return <Withdrawn review={review} userId={userId} ask={ask} />;
   if (approvalOf(state) && !isPublished(row))
     return (
-      <Alert title="This needs a second person">
+      <Alert title="A second person must approve this">
         <p>
           {review?.status === "approved" ? "The text has changed since it was approved. " : ""}
           It can be published after a colleague has approved it.
@@ -87,11 +87,11 @@ function Waiting({ state: { review }, userId }: { state: ReviewState; userId: st
   if (!review) return null;
   async function withdraw(id: string) {
     setBusy(true);
-    await attempt(() => withdrawReview(id), "Not withdrawn");
+    await attempt(() => withdrawReview(id), "The request was not withdrawn");
     setBusy(false);
   }
   return (
-    <Alert title={`Waiting for the review of ${nameOf(colleagues, review.assigned_to)}`}>
+    <Alert title={`Waiting for a review by ${nameOf(colleagues, review.assigned_to)}`}>
       <p>
         Asked <TimeAgo date={review.created_at} />
         {review.note ? `: “${review.note}”` : "."}

@@ -20,7 +20,7 @@ export function FieldDiffs({ fields, before, after }: FieldDiffsProps) {
     <div key={field.name} className="history-field">
       <h3 className="field-label">{field.label}</h3>
       <DiffView
-        label={`Change of ${field.label}`}
+        label={`Change to ${field.label}`}
         before={textOf(field, before[field.name])}
         after={textOf(field, after[field.name])}
       />

@@ -21,7 +21,7 @@ it("names scheduling, publishing, withdrawing and unpublishing", () => {
   expect(eventsOf(draft, published)).toEqual(["Published"]);
   expect(eventsOf(published, scheduled)).toEqual(["Unpublished until 3 Mar 2099, 09:00 CET"]);
   expect(eventsOf(published, draft)).toEqual(["Unpublished"]);
-  expect(eventsOf(scheduled, draft)).toEqual(["Schedule withdrawn"]);
+  expect(eventsOf(scheduled, draft)).toEqual(["Schedule cancelled"]);
   expect(eventsOf(published, { ...published, published_at: "2026-01-01T08:00:00+00:00" })).toEqual([
     "Date changed to 1 Jan 2026, 09:00 CET",
   ]);

@@ -21,7 +21,7 @@ function publicationEvent(before: State | undefined, after: State): string | und
   const [was, is] = [standing(before, after.created_at), standing(after, after.created_at)];
   const when = after.published_at ? formatDateTime(after.published_at) : "";
   if (is === "draft")
-    return was === "draft" ? undefined : was === "scheduled" ? "Schedule withdrawn" : "Unpublished";
+    return was === "draft" ? undefined : was === "scheduled" ? "Schedule cancelled" : "Unpublished";
   const isMoved = instant(before?.published_at) !== instant(after.published_at);
   if (is === "scheduled") {
     if (was === "published") return `Unpublished until ${when}`;

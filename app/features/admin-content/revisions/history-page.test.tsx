@@ -50,13 +50,13 @@ test("a revision is compared with the one before or the current one, and restore
     "Published",
     undefined,
   ]);
-  expect(screen.queryByRole("radio", { name: "The current one" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Current revision" })).toBeNull();
   await user.click(entries()[2] as HTMLElement);
   await settle();
-  screen.getByText("No field of the form was changed.");
-  await user.click(screen.getByRole("radio", { name: "The current one" }));
+  screen.getByText("No fields changed.");
+  await user.click(screen.getByRole("radio", { name: "Current revision" }));
   await settle();
-  screen.getByRole("heading", { name: "What has changed since revision 2" });
+  screen.getByRole("heading", { name: "Changes since revision 2" });
   expect(document.querySelector("del")?.textContent).toContain("First");
   expect(document.querySelector("ins")?.textContent).toContain("Third");
   // Restored is the revision, not what it is compared with.

@@ -36,7 +36,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
     <Page
       title={data?.row ? `History of ${titleOf(type, data.row)}` : "History"}
       current="History"
-      description="All saved revisions. Restoring one adds a new revision; nothing is lost."
+      description="All saved revisions. Restoring a revision adds a new one; nothing is lost."
       actions={
         <ButtonLink href={`/admin/${type.path}/${id}`} variant="secondary">
           Back to editing

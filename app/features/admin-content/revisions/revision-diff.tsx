@@ -62,7 +62,7 @@ export function RevisionDiff(props: RevisionDiffProps) {
       {against === "before" && events.length > 0 ? <p>{events.join(". ")}.</p> : null}
       {changed.length === 0 ? (
         <p className="field-description">
-          {against === "before" ? "No field of the form was changed." : "All fields are the same as now."}
+          {against === "before" ? "No fields changed." : "All fields match the current revision."}
         </p>
       ) : null}
       <FieldDiffs fields={changed} before={before} after={after} />
@@ -80,12 +80,12 @@ async function loadStates(type: Collection, revision: Revision, other: Revision 
 }
 
 function headline({ number }: Revision, previous: Revision | undefined, against: Against): string {
-  if (against === "current") return `What has changed since revision ${number}`;
-  return previous ? `What revision ${number} changed` : "First revision";
+  if (against === "current") return `Changes since revision ${number}`;
+  return previous ? `Changes in revision ${number}` : "First revision";
 }
 
 function CompareWith({ against, setAgainst }: Pick<RevisionDiffProps, "against" | "setAgainst">) {
-  const choices = { before: "The one before", current: "The current one" };
+  const choices = { before: "Previous revision", current: "Current revision" };
   return (
     <fieldset className="history-compare">
       <legend className="field-label">Compare with</legend>
@@ -116,7 +116,7 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
     try {
       const written = await write(() => updateRow(type, row.id, row.updated_at, columnsOf(type, after)));
       if (!isRestored(written))
-        throw new Error("Another editor has just changed this record. Look at the latest revision first.");
+        throw new Error("Another editor has just changed this record. Check the latest revision first.");
       toast({ variant: "success", title: `Revision ${revision.number} restored` });
     } catch (error) {
       toast({ variant: "destructive", title: "Not restored", description: messageFor(error) });

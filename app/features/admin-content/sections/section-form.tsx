@@ -18,7 +18,7 @@ const anchor: Field = {
   kind: "text",
   label: "Anchor",
   max: 60,
-  help: "Links that end with # and this word lead to this section. Use small letters, digits and hyphens.",
+  help: "Links that end with # and this word jump to this section. Use lower-case letters, digits and hyphens.",
 };
 
 /** The fields of a section, by its block. */

@@ -83,7 +83,7 @@ function Actions({
         ? { title: `${name} copied`, description: "Open another page, then choose Add section and Paste." }
         : {
             title: "Not copied",
-            description: "The storage of this browser is full or disabled.",
+            description: "This browser’s storage is full or disabled.",
             variant: "destructive",
           },
     );

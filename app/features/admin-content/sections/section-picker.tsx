@@ -66,7 +66,7 @@ export function SectionPicker({ place, pageTitle, onPick, onClose }: SectionPick
             found.length > 0 ? <Group key={title} title={title} found={found} onPick={begin} /> : null,
           )}
           <p className="section-picker-none" role="status">
-            {found.length === 0 ? "No section matches these words." : ""}
+            {found.length === 0 ? "No matching sections" : ""}
           </p>
         </div>
       </DialogContent>

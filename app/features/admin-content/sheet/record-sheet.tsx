@@ -66,7 +66,7 @@ export function RecordSheet({ type, ...rest }: RecordSheetProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Close without saving?"
-        description="Your changes are not saved. To keep them, go back and save them."
+        description="Your changes are not saved. Go back to save them."
         confirmLabel="Close without saving"
         cancelLabel="Go back"
         destructive
@@ -152,8 +152,8 @@ function Deletion({ type, row, places, onDone }: DeletionProps) {
       </Button>
       {places ? (
         <p className="small">
-          It is used in {places === 1 ? "one place" : `${places} places`}. Remove it there first, and it can
-          be deleted.
+          It is used in {places === 1 ? "one place" : `${places} places`}. To delete it, remove it there
+          first.
         </p>
       ) : null}
       <DeleteQuestion

@@ -84,7 +84,7 @@ export function visualItems(
     ...(library
       ? [
           { name: "Image from the library", icon: ImageIcon, run: () => void library.image(state) },
-          { name: "Document to download", icon: DownloadIcon, run: () => void library.document(state) },
+          { name: "Document from the library", icon: DownloadIcon, run: () => void library.document(state) },
         ]
       : []),
     item("Insert", PlusIcon, openInsertions),

@@ -119,7 +119,7 @@ export default function VisualEditor(props: TextViewProps) {
       onLeftOut: (count) =>
         toast({
           title: count === 1 ? "One image was left out" : `${count} images were left out`,
-          description: "They are on another site or computer. Save them, then drop them here.",
+          description: "They are on another site or computer. Download them, then drop them here.",
         }),
     }),
   ]);
@@ -141,7 +141,10 @@ export default function VisualEditor(props: TextViewProps) {
   useEffect(
     () => () => {
       if (isUploading.current)
-        toast({ title: "The upload was stopped", description: "You left the text. Drop the image again." });
+        toast({
+          title: "The upload was cancelled",
+          description: "You left the editor. Drop the image again.",
+        });
     },
     [],
   );
