@@ -20,7 +20,7 @@ describe("the pages that come with the product", () => {
 
 describe("a section that does not fit", () => {
   it.each([
-    [{ kind: "no-such-kind" }, "There is no such kind of section."],
+    [{ kind: "no-such-kind" }, "This kind of section does not exist."],
     [{ kind: "hero" }, "Heading is required."],
     [{ kind: "hero", title: 5 }, /expected string/],
     [{ kind: "hero", title: "T", actions: "none" }, /expected array/],
@@ -28,8 +28,8 @@ describe("a section that does not fit", () => {
       { kind: "call-to-action", title: "T", actions: [{ label: "Go", href: "javascript:alert(1)" }] },
       /begins with https/,
     ],
-    [null, "There is no such kind of section."],
-    ["text", "There is no such kind of section."],
+    [null, "This kind of section does not exist."],
+    ["text", "This kind of section does not exist."],
   ])("%j is left out, with its reason", (section, reason) => {
     const good = { id: "x", kind: "feed", title: "Feed" };
     const { sections, problems } = readSections([section, good], blocks);

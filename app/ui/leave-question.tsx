@@ -47,7 +47,7 @@ export function useLeaveQuestion(
         !open && blocker.state === "blocked" && blocker !== left.current && blocker.reset()
       }
       title="Leave without saving?"
-      description="What you changed on this page has not been saved and would be lost."
+      description="Your changes on this page are not saved and will be lost."
       cancelLabel="Stay"
       confirmLabel="Leave"
       destructive

@@ -89,7 +89,7 @@ function PresentModal({
     >
       <OverlayContainer value={element ?? undefined}>
         {children}
-        <Toaster label="Notifications of the dialog" />
+        <Toaster label="Notifications in this dialog" />
       </OverlayContainer>
     </dialog>
   );

@@ -8,7 +8,7 @@ export function OfflineNote({ className }: { className?: string }) {
     <div role="status" className={online ? undefined : className}>
       {online ? null : (
         <Alert title="You are offline" live={false}>
-          What you see may be out of date. It is brought up to date as soon as the connection is back.
+          This page may be out of date. It updates as soon as you are online again.
         </Alert>
       )}
     </div>

@@ -47,7 +47,7 @@ export function PageFrame({ title, page, width, onLoad, failure }: PageFrameProp
 /** Nothing in it can be pressed or reached by keyboard; it can be scrolled. */
 export async function fetchPage(path: string): Promise<Document> {
   const response = await fetch(path, { credentials: "omit" });
-  if (!response.ok) throw Object.assign(new Error("The page is away"), { status: response.status });
+  if (!response.ok) throw Object.assign(new Error("The page is not available"), { status: response.status });
   const page = readPage(await response.text());
   page.documentElement.classList.add("js");
   page.body.toggleAttribute("inert", true);

@@ -83,9 +83,7 @@ export const apiErrors = {
   uploadEmpty: serviceError(400, "InvalidRequest", "The upload holds no file."),
   uploadNoImage: refusedFile("The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image."),
   uploadOtherDocument: (name: string) => refusedFile(`The content of this file is not ${name}.`),
-  uploadMacros: refusedFile(
-    "This document holds macros, which are programs. Save it without them and upload the new file.",
-  ),
+  uploadMacros: refusedFile("This document contains macros. Save it without macros and upload the new file."),
   uploadDamaged: (type: string) =>
     refusedFile(`This ${type} is damaged. Open it, save it again and upload the new file.`),
   uploadOtherType: (announced: string, found: string) =>

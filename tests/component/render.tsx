@@ -152,7 +152,7 @@ export async function expectQuestions() {
   question("Leave without saving?");
   await answer("Stay");
   await press("Sign Out");
-  expect(question("Sign out without saving?").textContent).toContain("What you typed on this page");
+  expect(question("Sign out without saving?").textContent).toContain("Your text on this page");
   await answer("Stay signed in");
 }
 

@@ -51,7 +51,7 @@ test("the calendar shows publications, changes, ends and reviews, two ways", { t
   await expect(page.getByRole("region", { name: `Sunday, 31 March ${year}` })).toContainText(
     `${mark} certificate`,
   );
-  await page.getByRole("link", { name: "Month after" }).focus();
+  await page.getByRole("link", { name: "Next month" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: `Nothing in April ${year}` })).toBeVisible();
   await page.goBack();

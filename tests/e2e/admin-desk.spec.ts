@@ -65,7 +65,7 @@ test("@desktop a buyer writes; an admin reads, answers, closes", async ({ page, 
   await desk.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(desk)).toContainText("Message deleted");
   await expect(desk).toHaveURL(/\/admin\/messages\?q=/);
-  await expect(desk.getByText("No message matches")).toBeVisible();
+  await expect(desk.getByText("No matching messages")).toBeVisible();
 });
 
 test("@desktop every page follows a change of the company", { tag: "@all" }, async ({ page, request }) => {
@@ -80,7 +80,7 @@ test("@desktop every page follows a change of the company", { tag: "@all" }, asy
   await expect.poll(async () => (await request.get("/")).text()).toContain(street);
   await field.fill(before);
   await save.click();
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
 test.describe("settings", () => {
@@ -122,16 +122,16 @@ test.describe("settings", () => {
     await page.getByLabel("Text").fill(words);
     await page.getByLabel("Show the banner").check();
     await page.getByRole("button", { name: "Save banner" }).click();
-    await expect(toastOf(page)).toContainText("The banner is on every page");
+    await expect(toastOf(page)).toContainText("The banner is shown on every page");
     for (const path of ["/", "/contact", "/login"])
       await expect.poll(async () => (await request.get(path)).text(), path).toContain(words);
     await page.getByLabel("Show the banner").uncheck();
     await page.getByRole("button", { name: "Save banner" }).click();
-    await expect(toastOf(page)).toContainText("The banner is off");
+    await expect(toastOf(page)).toContainText("The banner is hidden");
     await expect.poll(async () => (await request.get("/")).text()).not.toContain(words);
 
     await page.getByRole("button", { name: "Send a test message" }).click();
-    await expect(page.getByText(`A message to ${admin.email} was handed over.`)).toBeVisible();
+    await expect(page.getByText(`The mail server accepted a test message to ${admin.email}.`)).toBeVisible();
     const mails: { to: string; kind: string }[] = await (
       await request.get("/dev/mailbox?format=json")
     ).json();
@@ -157,7 +157,7 @@ test("@desktop the audit log finds changes by title and by person", { tag: "@all
   );
   await openAsAdmin(page, "/admin/audit-log");
   const found = page.locator(".audit-day").getByRole("listitem");
-  const box = page.getByRole("searchbox", { name: "Search by a title, a name or an id" });
+  const box = page.getByRole("searchbox", { name: "Search by title, person or ID" });
   for (const query of [words.toLowerCase(), person.name]) {
     await box.fill(query);
     // The second changes nothing of its name: the record is found, and with it all that happened to it.
@@ -165,7 +165,7 @@ test("@desktop the audit log finds changes by title and by person", { tag: "@all
     await expect(found.filter({ hasNotText: person.name })).toHaveCount(0);
   }
   await box.fill(`${words} and more`);
-  await expect(page.getByText("No change matches")).toBeVisible();
+  await expect(page.getByText("No matching changes")).toBeVisible();
   await withDatabase((sql) => sql`delete from public.testimonials where quote = ${words}`);
 });
 

@@ -91,7 +91,7 @@ test("a text refers to a record by name, and broken links are listed @desktop", 
     .getByRole("status")
     .or(page.locator(".alert"))
     .filter({ hasText: `/nowhere-${mark}` });
-  await expect(warning.first()).toContainText("There is nothing at this path.");
+  await expect(warning.first()).toContainText("No page at this path.");
   await expect(page.getByText("One broken link")).toBeVisible();
   await isSaved(page);
   // A warning is no reason not to publish.
@@ -106,7 +106,7 @@ test("a text refers to a record by name, and broken links are listed @desktop", 
   await page.goto("/admin/broken-links");
   const row = page.getByRole("row").filter({ hasText: `/nowhere-${mark}` });
   await expect(row.getByRole("link", { name: `Linking post ${mark}` })).toBeVisible();
-  await expect(row).toContainText("There is nothing at this path.");
+  await expect(row).toContainText("No page at this path.");
 
   // The delete dialog lists what links to it.
   await page.goto(`/admin/services/${id}`);

@@ -33,7 +33,7 @@ test("a call to action is written once for all service pages, or for one @deskto
     await expect(heading).toHaveValue("Bring us the hard questions first");
     await heading.fill(words);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Texts of service pages: saved").waitFor();
+    await page.getByRole("status").getByText("Texts of service pages saved").waitFor();
     for (const path of ["/services/support", "/services/cloud"])
       await expect.poll(async () => await (await page.request.get(path)).text()).toContain(words);
     // Industries have words of their own.
@@ -60,7 +60,7 @@ test("a page that is not there says so in the editor's words @desktop", { tag: "
     await box(page, "Title in the browser").fill("Nothing here");
     await box(page, "Heading").fill("We looked everywhere");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Texts of the 404 page: saved").waitFor();
+    await page.getByRole("status").getByText("Texts of the 404 page saved").waitFor();
     for (const path of ["/no-such-page", "/blog/no-such-post", "/services/support?preview=none"])
       await expect
         .poll(async () => await (await page.request.get(path)).text())

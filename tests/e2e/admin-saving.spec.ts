@@ -21,7 +21,7 @@ test("a message never covers the save button", { tag: "@all" }, async ({ page })
   await expectApart(toastOf(page), save);
   await expectApart(toastOf(page), page.getByRole("button", { name: "Discard" }));
   await save.click();
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
 async function expectApart(one: Locator, other: Locator) {

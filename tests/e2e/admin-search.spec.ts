@@ -29,11 +29,11 @@ test("a search without hits becomes a synonym, and finds something @desktop", as
   await box(page, "Means").fill("key custody, backup");
   await page.getByRole("dialog").getByRole("button", { name: "Add synonym" }).click();
   await expect(page.getByText("Synonym added")).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: `${word} Found now` })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: `${word} Now has results` })).toBeVisible();
   await expect.poll(found).toBe(true);
 
   await page.getByRole("button", { name: `Remove ${word} from the list` }).click();
-  await expect(page.getByRole("rowheader", { name: `${word} Found now` })).toBeHidden();
+  await expect(page.getByRole("rowheader", { name: `${word} Now has results` })).toBeHidden();
   await page.getByRole("searchbox", { name: "Search synonyms" }).fill(mark);
   await expect(page.getByRole("cell", { name: "key custody, backup" })).toBeVisible();
   await page.getByRole("rowheader", { name: word }).getByRole("link").click();

@@ -134,7 +134,7 @@ test("a reset lets in a reader who lost everything, and is logged", { tag }, asy
   await row.getByRole("button", { name: "Reset second factor" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
   await giveCode(page, admin, secret);
-  await expect(page.getByText(`${reader.email} has no second factor any more`)).toBeVisible();
+  await expect(page.getByText(`${reader.email} no longer has a second factor`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await elsewhere(async (there) => {
     await there.goto("/login");

@@ -42,7 +42,7 @@ test("a picture missing in the library comes with its record, and goes with it @
   await openAsAdmin(page, "/admin/export");
   const folder = { "export.yaml": "reduit: 1\n", "media.yaml": media, [`media/${name}/a1.png`]: pixel };
   await page.getByTestId("import").setInputFiles(await zipFile(folder));
-  const report = page.getByRole("region", { name: "What content.zip would change" });
+  const report = page.getByRole("region", { name: "Changes from content.zip" });
   await expect(report.getByRole("status")).toContainText("1 new, 0 changed, 0 the same, 1 new file.");
   await report.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 record imported")).toBeVisible();
@@ -80,7 +80,7 @@ test("an export of WordPress is imported with its image, and undone @desktop", {
   await page
     .getByTestId("import")
     .setInputFiles(await zipFile({ "old.xml": xml, [`uploads/${name}.png`]: pixel }));
-  const report = page.getByRole("region", { name: "What content.zip would change" });
+  const report = page.getByRole("region", { name: "Changes from content.zip" });
   await expect(report.getByRole("status")).toContainText("4 new, 0 changed, 0 the same, 1 new file.");
   await expect(report.getByRole("list", { name: "Not imported" })).toContainText("Comments: 1");
   await expectAccessible(page);
@@ -121,7 +121,7 @@ test.describe("bad folders @desktop", () => {
         "folder/statistics.yaml": `- title: ${title}\n  value: "7"\n  is_active: false\n`,
       }),
     );
-    const report = page.getByRole("region", { name: "What content.zip would change" });
+    const report = page.getByRole("region", { name: "Changes from content.zip" });
     await expect(report.getByRole("status")).toContainText("1 new, 0 changed, 0 the same, 0 new files.");
     await expect(report.getByText("statistics.yaml is new")).toBeVisible();
     await expectAccessible(page);

@@ -361,7 +361,7 @@ test("a video with captions and a card of a page are inserted, and visitors see 
     .locator("input[type=file]")
     .setInputFiles({ name: `${name}.mp4`, mimeType: "video/mp4", buffer: film });
   await videos.getByRole("button", { name: "Use video" }).click();
-  const captions = page.getByRole("dialog", { name: "Choose the captions of the video" });
+  const captions = page.getByRole("dialog", { name: "Choose captions for the video" });
   await captions.locator("input[type=file]").setInputFiles({
     name: `${name}-en.vtt`,
     mimeType: "text/vtt",

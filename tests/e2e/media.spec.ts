@@ -36,7 +36,7 @@ async function addAndOpen(page: Page, alt: string, name = `${unique()}.jpg`) {
   return { sheet, url };
 }
 
-test("two images are uploaded with their progress, and each needs a description", async ({ page }) => {
+test("two images are uploaded with their progress, and each needs alternative text", async ({ page }) => {
   await openLibrary(page);
   await expect(
     page.getByText(
@@ -56,9 +56,9 @@ test("two images are uploaded with their progress, and each needs a description"
   await expect.poll(() => held.length).toBe(2);
   for (const go of held) await go();
   for (const name of names)
-    await expect(row(page, name)).toContainText("uploaded, needs a description before it can be used");
+    await expect(row(page, name)).toContainText("uploaded, needs alternative text before it can be used");
   await expect(page.getByRole("region", { name: "Uploads" }).getByRole("status")).toHaveText(
-    "2 of 2 uploaded · 2 need a description",
+    "2 of 2 uploaded · 2 need alternative text",
   );
   await expectAccessible(page);
 
@@ -180,10 +180,10 @@ test.describe("what the API refuses", () => {
       await jpeg(good),
     ]);
     const sentences = {
-      "script.svg": "script.svg is an SVG, which can carry scripts. Save it as PNG or WebP and try again.",
+      "script.svg": "script.svg is an SVG, which can contain scripts. Save it as PNG or WebP and try again.",
       "svg.png": "svg.png cannot be read as an image: its content does not match its name.",
       "page.png": "page.png cannot be read as an image: its content does not match its name.",
-      "huge.jpg": "huge.jpg is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
+      "huge.jpg": "huge.jpg is 20.0 MB. The limit is 10 MB. Make it smaller and try again.",
       "clip.mov":
         "clip.mov is not a PNG, JPEG, WebP, AVIF or GIF image, an MP4 or WebM video, WebVTT captions or a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
       "page.pdf": "page.pdf cannot be read as PDF: its content does not match its name.",
@@ -271,8 +271,8 @@ test.describe("framing", () => {
       dialog.getByRole("button", { name: "Focal point, 50% from the left, 20% from the top" }),
     ).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Save framing" }).click();
-    await expect(page.getByText("Framing saved")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save crop" }).click();
+    await expect(page.getByText("Crop saved")).toBeVisible();
     await expect(sheet.getByText("Shows 600 × 600 pixels of it · Has a focal point")).toBeVisible();
     await expect(sheet.getByRole("textbox", { name: "Credit" })).toHaveValue("© Anna Keller, not saved");
 
@@ -305,7 +305,7 @@ test.describe("framing", () => {
     await expect(dialog.getByRole("status").first()).toHaveText(
       /^(39|40)\d × (29|30)\d of 800 × 600 pixels$/,
     );
-    await dialog.getByRole("button", { name: "Show all of it" }).click();
+    await dialog.getByRole("button", { name: "Show the whole image" }).click();
     await expect(dialog.getByRole("status").first()).toHaveText("800 × 600 of 800 × 600 pixels");
   });
 });

@@ -247,7 +247,7 @@ describe("changing one's account", () => {
       "current_password_required",
       "current_password_invalid",
     ]);
-    expect(messageFor(wrong.error)).toBe("The current password is not right");
+    expect(messageFor(wrong.error)).toBe("The current password is incorrect");
     expect(
       (await client.auth.updateUser({ password: next, current_password: testPassword })).error,
     ).toBeNull();

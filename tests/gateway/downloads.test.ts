@@ -90,7 +90,7 @@ describe("what is taken", () => {
       "Word with macros",
       () => zipOf("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"),
       word,
-      "holds macros",
+      "contains macros",
     ],
     ["a program", () => Buffer.from("MZ\x90\x00"), "application/octet-stream", "not a PNG"],
   ])("%s is not", async (_what, file, type, reason) => {

@@ -145,7 +145,7 @@ test.each([
   expect(card.textContent).toBe(`Performance monitor: page load ${duration}${rating}`);
   await user.click(card);
   expect(screen.getByRole("dialog", { name: "Performance monitor" }).textContent).toMatch(
-    /First byte80 ms.*Page ready400 ms.*Server answersin \d+ ms/,
+    /First byte80 ms.*Page ready400 ms.*Server response\d+ ms/,
   );
 });
 

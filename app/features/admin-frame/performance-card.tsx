@@ -54,7 +54,7 @@ function Details({ load, answer }: { load: PageLoad | undefined; answer: number 
     ["Page load", load ? `${duration(load.total)}, ${ratePageLoad(load.total)}` : "still loading"],
     ["First byte", load ? duration(load.firstByte) : "–"],
     ["Page ready", load ? duration(load.ready) : "–"],
-    ["Server answers", answer === undefined ? "no answer" : `in ${duration(answer)}`],
+    ["Server response", answer === undefined ? "no answer" : duration(answer)],
   ];
   return (
     <>
@@ -68,10 +68,10 @@ function Details({ load, answer }: { load: PageLoad | undefined; answer: number 
         ))}
       </dl>
       <p className="performance-note">
-        Excellent is under 1000 ms, good under 3000 ms. Measured again every 30 seconds.
+        Excellent: under 1000 ms. Good: under 3000 ms. Refreshed every 30 seconds.
       </p>
       <Link href="/admin/performance" variant="arrow">
-        How visitors experience it
+        Loading times of visitors
       </Link>
     </>
   );

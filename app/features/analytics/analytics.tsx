@@ -52,7 +52,7 @@ function Figures({ report: { totals, before } }: { report: AnalyticsReport }) {
   });
   return (
     <FigureStrip
-      label="Totals of the period, against the period before"
+      label="Totals for the period, compared with the previous period"
       figures={[
         figure("Visitors", ({ visitors }) => visitors),
         figure("Page views", ({ views }) => views),
@@ -98,7 +98,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
         />
         <Breakdown
           title="Languages"
-          empty="No browser sent a language or region. Regions are never derived from IP addresses."
+          empty="No browser sent a language or region. Regions are not derived from IP addresses."
           dimensions={[
             { title: "Language", rows: report.languages, name: languageName },
             { title: "Region", rows: report.countries, name: regionName },
@@ -142,7 +142,7 @@ function OverTime({ report }: { report: AnalyticsReport }) {
                 value: day[value],
                 compare: day[before],
               }))}
-              names={{ point: "Day", value: label, compare: "Period before" }}
+              names={{ point: "Day", value: label, compare: "Previous period" }}
             />
           </TabPanel>
         ))}

@@ -27,9 +27,9 @@ export function Conversions({ report: { totals, before, pages } }: { report: Ana
         ))}
       </ol>
       <p className="measure-note">
-        {formatShare(conversion(totals))} of visitors wrote to us, {formatShare(conversion(before))} in the
-        period before. Messages are counted from the inbox, so they include people whose browsers ask not to
-        be tracked.
+        {formatShare(conversion(totals))} of visitors sent a message, compared with{" "}
+        {formatShare(conversion(before))} in the previous period. Messages are counted from the inbox, so they
+        include people whose browsers ask not to be tracked.
       </p>
     </section>
   );

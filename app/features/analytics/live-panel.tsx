@@ -37,7 +37,7 @@ export function LivePanel({ userId }: { userId: string }) {
                   .map(({ value, views }) => ({ label: value, value: views, href: hrefOf(value) }))}
               />
             ) : (
-              <p className="measure-none">No page was opened in the last half hour.</p>
+              <p className="measure-none">No page views in the last 30 minutes.</p>
             )}
           </div>
         )}

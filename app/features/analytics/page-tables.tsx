@@ -13,7 +13,7 @@ export function TopPages({ rows }: { rows: Value[] }) {
       title="Top pages"
       noun="Page"
       rows={rows}
-      empty="No page was opened in this period."
+      empty="No page views in this period."
       figures={{
         Visitors: ({ visitors }) => formatNumber(visitors, 0),
         Views: ({ views }) => formatNumber(views, 0),
@@ -30,7 +30,7 @@ export function ReadingCompletion({ rows }: { rows: Article[] }) {
       title="Reading completion"
       noun="Article"
       rows={rows}
-      empty="No article was opened in this period."
+      empty="No articles were opened in this period."
       figures={{
         Views: ({ views }) => formatNumber(views, 0),
         "Time on page": (row) => formatSeconds(timeOnPage(row)),

@@ -13,17 +13,17 @@ export function AuditFilters({ userId }: { userId: string }) {
   return (
     <search className="measure-bar">
       <SearchAsTyped
-        aria-label="Search by a title, a name or an id"
-        placeholder="Title, person or id"
+        aria-label="Search by title, person or ID"
+        placeholder="Title, person or ID"
         search={filter.query}
         onSearch={(q) => change({ q })}
       />
       <NativeSelect
-        aria-label="What"
+        aria-label="Type"
         value={filter.table}
         onChange={(event) => change({ table: event.target.value })}
       >
-        <option value="">Everything</option>
+        <option value="">All types</option>
         {recordTypes.map(({ table, noun }) => (
           <option key={table} value={table}>
             {noun}
@@ -35,14 +35,14 @@ export function AuditFilters({ userId }: { userId: string }) {
         value={filter.action ?? ""}
         onChange={(event) => change({ action: event.target.value })}
       >
-        <option value="">Every action</option>
+        <option value="">All actions</option>
         <option value="insert">Added</option>
         <option value="update">Changed</option>
         <option value="delete">Removed</option>
         <option value="export">Exported</option>
       </NativeSelect>
       <NativeSelect
-        aria-label="Who"
+        aria-label="Person"
         value={filter.actor}
         onChange={(event) => change({ actor: event.target.value })}
       >

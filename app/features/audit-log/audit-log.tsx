@@ -30,8 +30,8 @@ export function AuditLog({ userId }: { userId: string }) {
       <Loaded query={useQuery(auditQuery(userId, filter))} loading={<Skeleton shape="list" />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState icon={ClockIcon} headingLevel={2} title="No change matches">
-              The audit log has every change by an administrator or editor. Remove a filter to see more.
+            <EmptyState icon={ClockIcon} headingLevel={2} title="No matching changes">
+              The audit log records every change by an administrator or editor. Remove a filter to see more.
             </EmptyState>
           ) : (
             <>

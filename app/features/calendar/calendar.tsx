@@ -51,7 +51,7 @@ export function Calendar({ userId }: { userId: string }) {
             href={hrefOf(monthAfter(month, -1))}
             variant="secondary"
             size="icon"
-            aria-label="Month before"
+            aria-label="Previous month"
           >
             <ArrowLeftIcon />
           </ButtonLink>
@@ -62,7 +62,7 @@ export function Calendar({ userId }: { userId: string }) {
             href={hrefOf(monthAfter(month))}
             variant="secondary"
             size="icon"
-            aria-label="Month after"
+            aria-label="Next month"
           >
             <ArrowRightIcon />
           </ButtonLink>

@@ -33,7 +33,11 @@ export function CompanyFields({ input, problems, change, pickLogo }: CompanyFiel
     <div className="settings">
       <FormSection title="Brand" description="For header, footer, e-mails and search results.">
         {text("companyName", "Company name", { required: true, maxLength: 200 })}
-        <Field label="Logo" description="Leave empty to show the mark and the name." error={problems.logo}>
+        <Field
+          label="Logo"
+          description="Leave empty to show the company mark and name."
+          error={problems.logo}
+        >
           <div className="logo-field">
             {input.logo ? <img src={input.logo} alt="" className="logo-preview" /> : null}
             <Input

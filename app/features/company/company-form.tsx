@@ -64,7 +64,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
           toast({
             variant: "success",
             title: "Company saved",
-            description: "Every page shows the changes.",
+            description: "All pages show the changes.",
           });
         } else setTheirs(found ?? undefined);
       } catch (error) {
@@ -105,7 +105,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
           pickLogo={() => setIsPicking(true)}
         />
         <div className="save-bar">
-          <p role="status">{isDirty ? "Unsaved changes" : "Everything is saved"}</p>
+          <p role="status">{isDirty ? "Unsaved changes" : "All changes saved"}</p>
           {isDirty ? (
             <ConfirmDialog
               trigger={
@@ -114,7 +114,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
                 </Button>
               }
               title="Discard your changes?"
-              description="The form shows the saved values. Your changes are lost permanently."
+              description="The form will show the saved values. Your changes will be lost."
               confirmLabel="Discard"
               destructive
               onConfirm={draft.discard}
@@ -145,7 +145,7 @@ type ConflictProps = { theirs: CompanyRecord; mine: CompanyInput; take: () => vo
 function Conflict({ theirs, mine, take, keep }: ConflictProps) {
   const other = companyInputOf(theirs);
   return (
-    <Alert variant="destructive" title="Another editor has saved this in the meantime">
+    <Alert variant="destructive" title="Another editor has changed this in the meantime">
       <dl className="company-conflict">
         {differing(theirs, mine).map((key) => (
           <div key={key}>
@@ -157,10 +157,10 @@ function Conflict({ theirs, mine, take, keep }: ConflictProps) {
       </dl>
       <div className="button-row" data-size="sm">
         <Button variant="secondary" size="sm" onClick={take}>
-          Take theirs
+          Use theirs
         </Button>
         <Button variant="secondary" size="sm" onClick={keep}>
-          Save mine
+          Keep mine
         </Button>
       </div>
     </Alert>

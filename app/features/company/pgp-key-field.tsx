@@ -18,7 +18,7 @@ export function PgpKeyField({ value, error, change }: PgpKeyFieldProps) {
   return (
     <Field
       label="PGP public key"
-      description="For encrypted mail: shown with its fingerprint on the contact page and named in security.txt. Use a key whose owner reads this mailbox. Leave empty if there is none."
+      description="For encrypted e-mail. The key and its fingerprint are shown on the contact page and listed in security.txt. Use a key whose owner reads this mailbox."
       error={error}
     >
       <Textarea

@@ -144,11 +144,11 @@ function NoErrors() {
     <EmptyState
       icon={SuccessIcon}
       headingLevel={2}
-      title={narrowed ? "No error matches" : emptyTitles[filter.status]}
+      title={narrowed ? "No matching errors" : emptyTitles[filter.status]}
     >
       {narrowed
         ? "Use fewer words or select every status."
-        : "Errors of browsers and of the web process appear here within two seconds."}
+        : "Errors from browsers and the web process appear here within two seconds."}
     </EmptyState>
   );
 }

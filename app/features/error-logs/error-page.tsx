@@ -61,7 +61,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
       <section className="measure-section">
         <h2 className="measure-heading">Latest</h2>
         <DataTable
-          caption="The latest occurrences"
+          caption="Latest occurrences"
           hideCaption
           columns={columns}
           rows={error.latest}

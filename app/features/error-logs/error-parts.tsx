@@ -26,7 +26,7 @@ export function StatusBadge({ error }: { error: Pick<ErrorRow, "status" | "reope
 export function DaysLine({ days }: { days: ErrorRow["days"] }) {
   return (
     <Sparkline
-      title="Occurrences of the last two weeks"
+      title="Occurrences in the last two weeks"
       points={days.map(({ day, occurrences }) => ({ label: formatDate(day), value: occurrences }))}
       names={{ point: "Day", value: "Occurrences" }}
     />

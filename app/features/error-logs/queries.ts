@@ -51,7 +51,7 @@ async function listErrors(db: Database, { status, source, query, sort, page }: E
 
 export type ErrorRow = Awaited<ReturnType<typeof listErrors>>["rows"][number];
 
-/** Occurrences of the last two weeks, for every day. */
+/** Occurrences in the last two weeks, for every day. */
 async function listDays(db: Database, fingerprints: string[]) {
   const first = addDays(siteToday(), 1 - sparklineDays);
   const found =

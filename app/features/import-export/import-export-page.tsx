@@ -66,7 +66,7 @@ function ExportSection() {
     <FormSection
       id="export"
       title="Export"
-      description="One ZIP file with every record, every file of the library, search synonyms, comments and pending changes."
+      description="One ZIP file with all records, all files of the library, search synonyms, comments and pending changes."
     >
       <div className="site-settings-form">
         <Button variant="secondary" busy={step !== undefined} onClick={() => void start()}>
@@ -75,7 +75,7 @@ function ExportSection() {
         </Button>
         {step ? <Progress label={step.label} value={step.done} max={Math.max(1, step.of)} /> : null}
         <div className="field-description">
-          <p>Not included; backups hold these:</p>
+          <p>Not included (use a backup for these):</p>
           <ul>
             {leftOutOfExports.map(({ what }) => (
               <li key={what}>{what}</li>
@@ -167,7 +167,7 @@ function ImportSection({ toMarkdown }: ImportExportPageProps) {
     <FormSection
       id="import"
       title="Import"
-      description="A ZIP file from an export of this or another site, edited or not; or the export of WordPress (XML) or Ghost (JSON), in a ZIP file with its images if you have them. You see the changes before you confirm. The import is complete or changes nothing, each record keeps its history, and the last import can be undone."
+      description="Choose a ZIP file exported from this or another site, or an export from WordPress (XML) or Ghost (JSON). To import its images too, put both into one ZIP file. You see all changes before you confirm. If anything fails, nothing is changed. You can undo the last import."
     >
       <div className="site-settings-form">
         {problem ? <Alert live variant="destructive" title={problem} /> : null}
@@ -216,12 +216,12 @@ function ReportView({ opened: { name, report, other }, busy, onConfirm, onCancel
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const stays = Object.values(others).reduce((sum, rows) => sum + rows, 0);
   return (
-    <section className="import-report" aria-label={`What ${name} would change`}>
+    <section className="import-report" aria-label={`Changes from ${name}`}>
       <p role="status">
         {count("new")} new, {count("changed")} changed, {same} the same,{" "}
         {counted(newFiles.length, "new file")}.
         {stays > 0
-          ? ` ${counted(stays, "record")} here ${stays === 1 ? "is" : "are"} not in the file and will be kept.`
+          ? ` ${counted(stays, "record")} of this site ${stays === 1 ? "is" : "are"} not in the file and will be kept.`
           : ""}
       </p>
       {other ? <OtherSystem other={other} changed={count("changed")} /> : null}
@@ -232,8 +232,7 @@ function ReportView({ opened: { name, report, other }, busy, onConfirm, onCancel
       ) : null}
       {notes.length > 0 ? (
         <Alert title="Comments and pending changes are not imported">
-          They belong to accounts of the other site. The file holds them so that you can read them:{" "}
-          {notes.join(", ")}.
+          They belong to accounts of the other site and are in the file for reading only: {notes.join(", ")}.
         </Alert>
       ) : null}
       {changes.length > 0 ? (
@@ -242,7 +241,7 @@ function ReportView({ opened: { name, report, other }, busy, onConfirm, onCancel
           {changes.map(({ file, kind, fields }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain many records, and the report never changes
             <li key={`${file} ${index}`}>
-              <code>{file}</code> {kind === "new" ? "is new" : `changes: ${fields.join(", ") || "its id"}`}
+              <code>{file}</code> {kind === "new" ? "is new" : `changes: ${fields.join(", ") || "its ID"}`}
             </li>
           ))}
         </ul>
@@ -267,7 +266,7 @@ function OtherSystem({ other: { product, notes }, changed }: OtherSystemProps) {
     <>
       {changed > 0 ? (
         <Alert title={`${counted(changed, "record")} of this site would be replaced`}>
-          They have the path of a record in this file. The list shows them with what changes.
+          They have the same path as a record in the file. The list shows what changes.
         </Alert>
       ) : null}
       {notes.length > 0 ? (

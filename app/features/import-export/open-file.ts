@@ -21,7 +21,7 @@ export async function openFile(file: File, converter: Converter): Promise<Opened
   const site = await otherSite(entries);
   if (!site) {
     if (isZip) return ownFolder(entries);
-    throw new Error("This file is not an export of this product, of WordPress (XML) or of Ghost (JSON).");
+    throw new Error("This file is not an export from this product, WordPress (XML) or Ghost (JSON).");
   }
   const toMarkdown = await converter.toMarkdown();
   const knownTags = await converter.knownTags();

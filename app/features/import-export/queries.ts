@@ -75,7 +75,7 @@ export async function downloadOriginal(db: Database, path: string): Promise<Blob
 export async function uploadOriginal(db: Database, path: string, file: Blob) {
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? "";
   const contentType = Object.keys(fileTypes).find((type) => fileTypes[type]?.extension === extension);
-  if (!contentType) throw new BackendError(`media/${path} is not a file type of the library.`);
+  if (!contentType) throw new BackendError(`media/${path} is not a supported file type.`);
   const { error } = await db.storage
     .from("media")
     // The upload sends the type of the Blob, and a file from a ZIP file has none.

@@ -65,12 +65,12 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
   async function save() {
     setBusy(true);
     const framing = { crop: isWhole(crop, picture) ? null : crop, focus: focusOf(point, crop) };
-    const refused = await attempt((db) => changeMedia(db, item.id, framing), "The framing was not saved");
+    const refused = await attempt((db) => changeMedia(db, item.id, framing), "The crop was not saved");
     setBusy(false);
     if (refused) return;
     toast({
-      title: "Framing saved",
-      description: "Every page shows the image so from now on.",
+      title: "Crop saved",
+      description: "All pages now show the image like this.",
       variant: "success",
     });
     onClose();
@@ -80,19 +80,19 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent
         title="Crop and focal point"
-        description="Drag the frame or its corners, and put the point on what must stay visible. With the keyboard: Tab to one of them, then the arrow keys."
+        description="Drag the frame or its corners, and place the point on what must stay visible. With the keyboard, press Tab to select one and the arrow keys to move it."
         size="lg"
         className="framing-dialog"
         footer={
           <div className="media-buttons">
             <Button variant="ghost" onClick={reset}>
-              Show all of it
+              Show the whole image
             </Button>
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
             <Button busy={busy} disabled={!src} onClick={() => void save()}>
-              Save framing
+              Save crop
             </Button>
           </div>
         }

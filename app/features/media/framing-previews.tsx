@@ -12,7 +12,7 @@ type FramingPreviewsProps = { src: string; picture: Size; crop: Crop; focus: [nu
 /** Previews in other aspect ratios, by the rule of the web process and `object-position`. */
 export function FramingPreviews({ src, picture, crop, focus }: FramingPreviewsProps) {
   return (
-    <ul className="framing-previews" aria-label="As it is shown">
+    <ul className="framing-previews" aria-label="Preview">
       {places.map(({ name, ratio }) => {
         const frame = frameOf(picture, { crop, focus }, ratio) ?? { left: 0, top: 0, ...picture };
         return (

@@ -65,7 +65,7 @@ export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps
         {upload.state === "refused" ? null : (
           <Field
             label={`What does ${file.name} show?`}
-            description="Read aloud to people who cannot see it."
+            description="Screen readers read it aloud."
             error={isMissing && words === "" ? alt.missing : undefined}
             required
           >

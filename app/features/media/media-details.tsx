@@ -69,7 +69,7 @@ function Framing({ item }: { item: MediaItem }) {
       </Button>
       {crop || focus ? (
         <p className="small">
-          {[crop ? `Shows ${crop[2]} × ${crop[3]} pixels of it` : "", focus ? "Has a focal point" : ""]
+          {[crop ? `Cropped to ${crop[2]} × ${crop[3]} pixels` : "", focus ? "Has a focal point" : ""]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -59,7 +59,7 @@ const words = {
     icon: FileIcon,
   },
   captions: {
-    title: "Choose the captions of the video",
+    title: "Choose captions for the video",
     field: title,
     use: "Use captions",
     none: "No captions yet",

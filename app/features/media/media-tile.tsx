@@ -15,7 +15,7 @@ export function MediaTile({ row }: { row: Row }) {
     <>
       <span className="tile-image">
         <Thumbnail item={item} />
-        {isImage && item.alt === null ? <Badge variant="danger">Needs a description</Badge> : null}
+        {isImage && item.alt === null ? <Badge variant="danger">Needs alternative text</Badge> : null}
       </span>
       <span className="tile-name">{item.alt ?? item.title ?? item.name}</span>
       <span className="media-facts">{factsOf(item)}</span>

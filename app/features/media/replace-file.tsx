@@ -49,7 +49,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
       await client.invalidateQueries({ queryKey: mediaKey });
       toast({
         title: taken === "image" ? "Image replaced" : "File replaced",
-        description: "Every page has the new file.",
+        description: "All pages use the new file.",
         variant: "success",
       });
     } catch (error) {
@@ -89,8 +89,8 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
         description={
           <>
             <p>
-              <strong>{file?.name}</strong> takes its place {placesInWords(places)}. The old file is removed
-              and cannot be brought back.
+              <strong>{file?.name}</strong> will replace it {placesInWords(places)}. The old file is deleted
+              permanently.
             </p>
             {progress === undefined ? (
               <p className="small">{uploadLimits(taken)}</p>

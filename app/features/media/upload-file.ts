@@ -80,7 +80,7 @@ export async function measure(file: File, taken: Taken = "image"): Promise<Measu
 async function checkDocument(file: File, type: DocumentType) {
   const problem = documentProblem(type, new Uint8Array(await file.arrayBuffer()));
   if (problem === "macros")
-    throw new Refused(`${file.name} holds macros, which are programs. Save it without them and try again.`);
+    throw new Refused(`${file.name} contains macros. Save it without macros and try again.`);
   if (problem)
     throw new Refused(
       type.startsWith("text/")

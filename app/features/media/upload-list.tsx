@@ -54,9 +54,7 @@ export function UploadList({
                 >
                   <Input
                     value={upload.words}
-                    placeholder={
-                      upload.preview ? "Describe what it shows, for those who cannot see it" : "Title"
-                    }
+                    placeholder={upload.preview ? "Describe it for people who cannot see it" : "Title"}
                     maxLength={upload.preview ? 500 : 200}
                     onChange={(event) => write(upload.id, event.target.value)}
                     onBlur={() => void saveWords(upload.id)}
@@ -124,7 +122,7 @@ function stateWords({ state, progress, file, item, words }: Upload): string {
   const saved = item?.alt ?? item?.title;
   if (saved && (saved === words.trim() || !words)) return `${fileSize(file.size)} · saved`;
   if (item?.title) return `${fileSize(file.size)} · uploaded`;
-  return `${fileSize(file.size)} · uploaded, needs a description before it can be used`;
+  return `${fileSize(file.size)} · uploaded, needs alternative text before it can be used`;
 }
 
 function summary(uploads: Upload[]): string {
@@ -133,7 +131,7 @@ function summary(uploads: Upload[]): string {
   const failed = uploads.filter(({ state }) => state === "failed" || state === "refused").length;
   return [
     `${done.length} of ${uploads.length} uploaded`,
-    lacking > 0 ? `${lacking} ${lacking === 1 ? "needs" : "need"} a description` : "",
+    lacking > 0 ? `${lacking} ${lacking === 1 ? "needs" : "need"} alternative text` : "",
     failed > 0 ? `${failed} failed` : "",
   ]
     .filter(Boolean)

@@ -19,14 +19,14 @@ describe("a file", () => {
   test.each([
     [
       file("logo.svg", "image/svg+xml"),
-      "logo.svg is an SVG, which can carry scripts. Save it as PNG or WebP and try again.",
+      "logo.svg is an SVG, which can contain scripts. Save it as PNG or WebP and try again.",
     ],
     [file("notes.pdf", "application/pdf"), "notes.pdf is not a PNG, JPEG, WebP, AVIF or GIF image."],
     [file("photo.heic", ""), "photo.heic is not a PNG, JPEG, WebP, AVIF or GIF image."],
     [file("a.png", "image/png", 0), "a.png is empty."],
     [
       file("a.png", "image/png", 20 * 1024 * 1024),
-      "a.png is 20.0 MB. The limit is 10 MB: save it smaller and try again.",
+      "a.png is 20.0 MB. The limit is 10 MB. Make it smaller and try again.",
     ],
   ])("that is refused says why: %o", (given, sentence) => {
     expect(refuseFile(given)).toBe(sentence);
@@ -39,7 +39,7 @@ describe("a file", () => {
   test("with too many pixels is not", () => {
     expect(refuseSize("a.png", 6000, 4000)).toBeUndefined();
     expect(refuseSize("a.png", 16_000, 16_000)).toBe(
-      "a.png has 256 megapixels. The limit is 60: save it smaller and try again.",
+      "a.png has 256 megapixels. The limit is 60. Make it smaller and try again.",
     );
   });
 });

@@ -62,20 +62,20 @@ export function typeOfFile({ name, type }: Named): ImageType | DocumentType | un
 export function refuseFile(file: Named & Pick<File, "size">, taken: Taken = "image"): string | undefined {
   const { name, size } = file;
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(name))
-    return `${name} is an SVG, which can carry scripts. Save it as PNG or WebP and try again.`;
+    return `${name} is an SVG, which can contain scripts. Save it as PNG or WebP and try again.`;
   const type = typeOfFile(file);
   const isTaken = type && (taken === "any" || fileKindOf(type) === taken);
   if (!isTaken) return `${name} is not ${wantedFiles[taken]}.`;
   if (size === 0) return `${name} is empty.`;
   if (size > uploadRule.maxBytes)
-    return `${name} is ${fileSize(size)}. The limit is ${limit}: save it smaller and try again.`;
+    return `${name} is ${fileSize(size)}. The limit is ${limit}. Make it smaller and try again.`;
   return undefined;
 }
 
 export function refuseSize(name: string, width: number, height: number): string | undefined {
   if (width * height <= uploadRule.maxPixels) return undefined;
   const megapixels = (pixels: number) => Math.round(pixels / 1_000_000);
-  return `${name} has ${megapixels(width * height)} megapixels. The limit is ${megapixels(uploadRule.maxPixels)}: save it smaller and try again.`;
+  return `${name} has ${megapixels(width * height)} megapixels. The limit is ${megapixels(uploadRule.maxPixels)}. Make it smaller and try again.`;
 }
 
 /** The permanent slug of a file: its name and a random part. */

@@ -58,7 +58,7 @@ export function useUploads(taken: Taken, onAdded?: (item: MediaItem) => void) {
         change(id, { item, error: undefined });
         await client.invalidateQueries({ queryKey: mediaKey });
       } catch (error) {
-        change(id, { error: messageFor(error, "The description was not saved.") });
+        change(id, { error: messageFor(error, "The alternative text was not saved.") });
       }
     },
     [change, client, write],

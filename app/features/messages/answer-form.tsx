@@ -31,9 +31,9 @@ export function AnswerForm({ userId, message }: AnswerFormProps) {
         label="Answer by e-mail"
         description={
           <>
-            To {message.email}, with the subject “{replySubject(message)}”. Your name and the visitor’s
-            message follow your text. This site receives no mail: replies arrive in the company’s mailbox, and
-            you can add them below.
+            Sent to {message.email} with the subject “{replySubject(message)}”. Your name and the visitor’s
+            message are added below your text. Replies arrive in the company’s mailbox; you can add them
+            below.
           </>
         }
         error={problem?.sentence}

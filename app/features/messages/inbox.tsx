@@ -180,7 +180,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={MailIcon}
       headingLevel={2}
-      title={isFiltered ? "No message matches" : "No messages yet"}
+      title={isFiltered ? "No matching messages" : "No messages yet"}
       action={
         <ButtonLink href={isFiltered ? "/admin/messages" : "/contact"} variant="secondary">
           {isFiltered ? "Show all messages" : "See the contact form"}
@@ -189,7 +189,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered
         ? "Try another word or another status."
-        : "Messages from the contact form arrive here and at the company’s e-mail."}
+        : "Messages from the contact form arrive here and in the company’s mailbox."}
     </EmptyState>
   );
 }

@@ -74,7 +74,7 @@ function MessageFacts({ message, userId }: { message: Message; userId: string })
         "Not recorded"
       ),
     },
-    { label: "Came from", value: page && <Link href={page}>{page}</Link> },
+    { label: "Previous page", value: page && <Link href={page}>{page}</Link> },
     { label: "Reference", value: referenceOf(message) },
     {
       label: "Received",

@@ -41,7 +41,7 @@ export function Thread({ userId, message }: ThreadProps) {
             </p>
             {reply.delivery?.state === "failed" ? (
               <Alert variant="destructive" title="This answer was not sent">
-                {reply.delivery.reason} Settings lists unsent e-mails and can send them again.
+                {reply.delivery.reason} Unsent e-mails are listed in Settings, where you can send them again.
               </Alert>
             ) : null}
             <p className="message-words">{reply.body}</p>

@@ -39,8 +39,8 @@ test("traffic and speed are read from the reports of the database", () => {
 });
 
 test("a change is said in words", () => {
-  expect(changeInWords(30, 20)).toBe("up 50% on the two weeks before");
-  expect(changeInWords(19, 20)).toBe("down 5% on the two weeks before");
-  expect(changeInWords(20, 20)).toBe("as in the two weeks before");
+  expect(changeInWords(30, 20)).toBe("up 50% on the previous two weeks");
+  expect(changeInWords(19, 20)).toBe("down 5% on the previous two weeks");
+  expect(changeInWords(20, 20)).toBe("same as in the previous two weeks");
   expect(changeInWords(20, 0)).toBeUndefined();
 });

@@ -84,8 +84,8 @@ export function readSpeed(value: unknown): Speed {
 export function changeInWords(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return "as in the two weeks before";
-  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}% on the two weeks before`;
+  if (percent === 0) return "same as in the previous two weeks";
+  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}% on the previous two weeks`;
 }
 
 function record(value: unknown): Facts {

@@ -63,7 +63,7 @@ export function BlockDialog({ userId, account }: { userId: string; account: Acco
     >
       <Field
         label="Reason"
-        description="For administrators only, at most 500 characters. The audit log keeps it."
+        description="For administrators only, at most 500 characters. Recorded in the audit log."
         error={submission.problems.reason}
       >
         <Input name="reason" autoComplete="off" data-autofocus />

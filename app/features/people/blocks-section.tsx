@@ -17,7 +17,7 @@ export function BlocksSection({ userId }: { userId: string }) {
     <FormSection
       id="accounts"
       title="Accounts"
-      description="Search for an account to block it. A blocked account cannot sign in, and all its sessions end at once. The audit log records the administrator and the reason."
+      description="Search for an account to block it. A blocked account cannot sign in, and all its sessions end immediately. The audit log records the administrator and the reason."
     >
       <SearchableTable
         searchLabel="Search accounts by name or e-mail"
@@ -27,7 +27,7 @@ export function BlocksSection({ userId }: { userId: string }) {
         result={accounts}
         caption={words ? "Accounts found" : "Blocked accounts"}
         columns={accountColumns(userId)}
-        empty={words ? "No account matches." : "No account is blocked."}
+        empty={words ? "No matching accounts." : "No account is blocked."}
       />
     </FormSection>
   );

@@ -100,7 +100,7 @@ function invitationColumns(
               </Button>
             }
             title={`Withdraw the invitation to ${invitation.email}?`}
-            description="The link in the e-mail stops working at once."
+            description="The link in the e-mail stops working immediately."
             confirmLabel="Withdraw"
             destructive
             onConfirm={() => withdraw(invitation)}

@@ -139,8 +139,8 @@ function memberColumns(
               }
               description={
                 member.userId === userId
-                  ? "You leave the back office at once. Another administrator can add you again."
-                  : "The account stays, but can no longer use the back office."
+                  ? "You lose access to the back office immediately. Another administrator can add you again."
+                  : "The account remains but loses access to the back office."
               }
               confirmLabel="Revoke"
               destructive

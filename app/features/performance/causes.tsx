@@ -30,13 +30,13 @@ export function Causes({ userId, period, only, metric }: CausesProps) {
         <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
       ) : (
         <DataTable
-          caption={`Parts of pages behind ${metrics[metric].title}, among the newest measurements`}
+          caption={`Page elements behind ${metrics[metric].title}, from the newest measurements`}
           hideCaption
           columns={columns(metric)}
           rows={data ?? []}
           rowKey={({ element, resource }) => `${element} ${resource ?? ""}`}
           loading={!data}
-          empty={<p className="measure-none">No browser named a part of a page in this period.</p>}
+          empty={<p className="measure-none">Browsers reported no page elements in this period.</p>}
         />
       )}
     </section>
@@ -47,7 +47,7 @@ function columns(metric: MetricName): DataColumn<Cause>[] {
   return [
     {
       key: "element",
-      header: "Part of the page",
+      header: "Page element",
       rowHeader: true,
       className: "measure-path",
       cell: (row) => row.element,

@@ -30,7 +30,7 @@ export function Performance({ userId, period, only, metric }: PerformanceProps) 
         report.now.length === 0 ? (
           <>
             {oneRoute}
-            <EmptyState icon={ActivityIcon} headingLevel={2} title="No page was measured in this period">
+            <EmptyState icon={ActivityIcon} headingLevel={2} title="No measurements in this period">
               Browsers send measurements a few seconds after a page has loaded, or when the visitor leaves it.
             </EmptyState>
           </>

@@ -51,7 +51,7 @@ export function RouteTable({ report, chosen }: { report: PerformanceReport; chos
         columns={columns}
         rows={rowsOf(report, chosen)}
         rowKey={(row) => row.route}
-        empty={<p className="measure-none">No page was measured in this period.</p>}
+        empty={<p className="measure-none">No measurements in this period.</p>}
       />
     </section>
   );
@@ -101,7 +101,7 @@ export function SlowResources({ report }: { report: PerformanceReport }) {
     <section className="measure-section">
       <h2 className="measure-heading">Slowest files</h2>
       {report.resources.length === 0 ? (
-        <p className="measure-none">No file was fetched over the network in this period.</p>
+        <p className="measure-none">No files were fetched over the network in this period.</p>
       ) : (
         <HorizontalBars
           title="Slowest files (p75)"

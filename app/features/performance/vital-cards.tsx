@@ -63,10 +63,10 @@ function VitalCard({ metric, report, chosen }: VitalCardProps) {
         {now ? (
           <>
             {thresholdInWords(metric)}
-            {before ? <> · before: {formatMetric(metric, before.p75)}</> : null}
+            {before ? <> · previously {formatMetric(metric, before.p75)}</> : null}
           </>
         ) : (
-          "Nothing measured in this period"
+          "No measurements in this period"
         )}
       </p>
     </li>
@@ -84,7 +84,7 @@ function Spread({ metric, report }: { metric: MetricName; report: PerformanceRep
         <rect width={`${share.good * 100}%`} height="6" className="spread-good" />
       </svg>
       <span className="sr-only">
-        {percent(share.good)} good, {percent(share.middling)} in between, {percent(share.poor)} poor
+        {percent(share.good)} good, {percent(share.middling)} needing improvement, {percent(share.poor)} poor
       </span>
     </div>
   );

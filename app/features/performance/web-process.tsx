@@ -21,7 +21,7 @@ export function WebProcess({ userId, period }: { userId: string; period: Period 
         {(report) =>
           report.points.length === 0 ? (
             <p className="measure-none">
-              The first measurements appear a minute after the web process started.
+              The first measurements appear one minute after the web process starts.
             </p>
           ) : (
             <Measurements report={report} days={period.days} />
@@ -76,7 +76,7 @@ function Measurements({ report: { totals, points }, days }: { report: ServerRepo
       />
       <div className="measure-pair">
         <LineChart
-          {...chart("Cache hit rate", "Pages from memory, per cent", ({ page_hits, page_misses }) =>
+          {...chart("Cache hit rate", "Pages served from memory, per cent", ({ page_hits, page_misses }) =>
             ratio(page_hits, page_hits + page_misses, 100),
           )}
           format={(value) => `${Math.round(value)}%`}

@@ -18,17 +18,17 @@ export function MissedSearches({ userId }: { userId: string }) {
   const attempt = useAttempt(synonymsKey);
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
 
-  const forget = ({ term }: Miss) => attempt((db) => forgetMiss(db, term), "The line was not removed");
+  const forget = ({ term }: Miss) => attempt((db) => forgetMiss(db, term), "The search was not removed");
   return (
     <DataTable
-      caption="Searched for and not found"
+      caption="Searches without results"
       columns={columnsFor(forget)}
       rows={data ?? []}
       rowKey={({ term }) => term}
       loading={isPending}
       empty={
-        <EmptyState icon={SearchIcon} headingLevel={3} title="Nothing was missed">
-          Searches without a result are listed here, without any data about the visitors.
+        <EmptyState icon={SearchIcon} headingLevel={3} title="No searches without results">
+          Searches without results are listed here, without data about visitors.
         </EmptyState>
       }
     />
@@ -46,7 +46,7 @@ function columnsFor(forget: (miss: Miss) => unknown): DataColumn<Miss>[] {
           <Link href={`/search?${new URLSearchParams({ q: term })}`} variant="quiet">
             {term}
           </Link>{" "}
-          {is_found ? <Badge variant="success">Found now</Badge> : null}
+          {is_found ? <Badge variant="success">Now has results</Badge> : null}
         </>
       ),
     },

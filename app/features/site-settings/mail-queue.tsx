@@ -12,7 +12,7 @@ import { mailQueueQuery, retryMails, type WaitingMail } from "./admin-queries.ts
 export function MailQueue({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(mailQueueQuery(userId));
   const attempt = useAttempt(mailQueueQuery(userId).queryKey);
-  const retry = () => attempt(retryMails, "The mails were not sent again", "The mails are sent again");
+  const retry = () => attempt(retryMails, "The mails were not sent again", "Sending the mails again");
 
   if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
   if (!data) return null;
@@ -51,11 +51,11 @@ const columns: DataColumn<WaitingMail>[] = [
     ),
   },
   { key: "recipient", header: "To", cell: ({ recipient }) => recipient },
-  { key: "reason", header: "Reason", cell: ({ last_error }) => last_error ?? "Not tried yet" },
-  { key: "tries", header: "Tries", cell: ({ tries }) => tries },
+  { key: "reason", header: "Reason", cell: ({ last_error }) => last_error ?? "Not attempted yet" },
+  { key: "tries", header: "Attempts", cell: ({ tries }) => tries },
   {
     key: "next",
-    header: "Next try",
+    header: "Next attempt",
     cell: ({ state, next_try_at }) => (state === "waiting" ? <DateTimeText date={next_try_at} /> : "None"),
   },
 ];

@@ -18,7 +18,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
     const attempt = (outcome?.attempt ?? 0) + 1;
     try {
       const to = await sendTestMail();
-      setOutcome({ isSent: true, sentence: `A message to ${to} was handed over.`, attempt });
+      setOutcome({ isSent: true, sentence: `The mail server accepted a test message to ${to}.`, attempt });
     } catch (error) {
       setOutcome({ isSent: false, sentence: messageFor(error), attempt });
     } finally {
@@ -30,7 +30,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
     <FormSection
       id="mail"
       title="Mail"
-      description="Confirmations, password links and new messages go out by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the database. A mail that cannot be sent is tried again for three days."
+      description="Confirmations, password links and new messages are sent by e-mail. The operator sets the mail server with SMTP_URL; without one, mails stay in the database. Failed mails are retried for three days."
     >
       <div className="site-settings-form">
         {outcome ? (

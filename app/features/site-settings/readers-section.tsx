@@ -19,7 +19,7 @@ export function ReadersSection({ userId }: { userId: string }) {
     <FormSection
       id="readers"
       title="Readers with a second factor"
-      description="For readers who have lost all factors and recovery codes. Check their identity by phone or in person first: after a reset the password alone opens the account. The operator resets the factors of administrators."
+      description="Reset the factors of readers who have lost them and their recovery codes. Verify their identity by phone or in person first: after a reset, the password alone opens the account. Only the operator can reset the factors of administrators."
     >
       <SearchableTable
         searchLabel="Search by name or e-mail"
@@ -45,7 +45,7 @@ function useReset(userId: string): Reset {
     if (await attempt((db) => resetFactors(db, id), "The second factor was not reset")) return;
     toast({
       variant: "success",
-      title: `${email} has no second factor any more`,
+      title: `${email} no longer has a second factor`,
       description: "Every session of the account has ended, and its owner gets an e-mail.",
     });
   };

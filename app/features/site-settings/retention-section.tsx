@@ -42,7 +42,7 @@ export function RetentionSection({ userId, value }: { userId: string; value: unk
     <FormSection
       id="retention"
       title="Retention"
-      description="Days until data is deleted permanently. The privacy policy names the longest periods; here you can shorten them."
+      description="Days until data is deleted permanently. You can shorten the periods, but not exceed those in the privacy policy."
     >
       <form className="site-settings-form" onSubmit={form.onSubmit} noValidate>
         <div className="retention-fields">

@@ -55,13 +55,14 @@ export function BannerSection({ userId, value }: SectionProps) {
       const { text, isActive } = { ...bannerOf(stored), ...typed };
       return { text, is_active: isActive };
     },
-    done: (saved) => (bannerOf(saved).isActive ? "The banner is on every page" : "The banner is off"),
+    done: (saved) =>
+      bannerOf(saved).isActive ? "The banner is shown on every page" : "The banner is hidden",
   });
   return (
     <FormSection
       id="banner"
       title="Maintenance banner"
-      description="One line above every public page, for maintenance, disturbances or holidays."
+      description="One line above every public page, for maintenance, outages or holidays."
     >
       <form className="site-settings-form" onSubmit={onSubmit} noValidate>
         <Field label="Text" error={problems.text}>

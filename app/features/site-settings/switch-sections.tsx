@@ -18,11 +18,11 @@ export function SignUpSection({ userId, value }: SectionProps) {
     <FormSection
       id="sign-up"
       title="Sign-up"
-      description="Whether readers may register. Existing accounts can always sign in."
+      description="Controls whether readers can register. Existing accounts can always sign in."
     >
       <SavingSwitch
         label="Sign-up is open"
-        description={isOpen ? "Anyone with an e-mail can register." : "The database refuses new accounts."}
+        description={isOpen ? "Anyone with an e-mail can register." : "New accounts are refused."}
         checked={isOpen}
         save={(open) => save("sign_up_open", open, open ? "Sign-up is open" : "Sign-up is closed")}
       />
@@ -43,15 +43,15 @@ export function LegalReviewSection({ userId, value }: SectionProps) {
         label="Legal documents need a second person"
         description={
           isNeeded
-            ? "On: a colleague approves a version, and only the approved version can be published."
-            : "Off: the author of a legal document may publish it alone."
+            ? "On: a version can be published only after a colleague has approved it."
+            : "Off: the author of a legal document can publish it alone."
         }
         checked={isNeeded}
         save={(need) =>
           save(
             "legal_needs_review",
             need,
-            need ? "Legal documents need a second person" : "Legal documents need one person",
+            need ? "Legal documents need a second person" : "Legal documents no longer need a second person",
           )
         }
       />
@@ -71,7 +71,7 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
     <FormSection
       id="second-factor"
       title="Second factor"
-      description="An account with a second factor always uses it: at sign-in, and before actions that cannot be undone. Choose whether administrators and editors must have one."
+      description="Accounts with a second factor always need it at sign-in and before actions that cannot be undone. Choose whether administrators and editors must have one."
     >
       <Loaded query={useQuery(securityQuery(userId))} loading={<SkeletonText lines={2} />}>
         {(settings) => (
@@ -85,7 +85,7 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
                 need,
                 need
                   ? "Administrators need a second factor"
-                  : "Administrators may do without a second factor",
+                  : "Administrators no longer need a second factor",
                 onChanged,
               )
             }
@@ -98,11 +98,11 @@ export function SecondFactorSection({ userId, onChanged }: SecondFactorSectionPr
 
 function inWords({ adminsNeedSecondFactor, isDefault }: SecuritySettings): string {
   const effect = adminsNeedSecondFactor
-    ? "On: an administrator or editor without one adds it before anything else in the back office."
-    : "Off: a password alone opens the back office to administrators and editors without one.";
+    ? "On: administrators and editors must add one before they can use the back office."
+    : "Off: administrators and editors without one can use the back office with a password alone.";
   const why = adminsNeedSecondFactor
     ? " This is the default, because the site’s URL begins with https."
-    : " This is the default, because the site has no URL with https yet.";
+    : " This is the default, because the site’s URL does not begin with https.";
   return isDefault ? effect + why : effect;
 }
 

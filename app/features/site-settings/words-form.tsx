@@ -31,7 +31,7 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
       values: wordsOf(kind, stored),
       schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
       merge: (now, typed) => ({ ...wordsOf(kind, now), ...typed }) as NonNullable<Json>,
-      done: `${pageTexts[kind].title}: saved`,
+      done: `${pageTexts[kind].title} saved`,
     },
   );
   const question = useLeaveQuestion(isDirty);

@@ -60,7 +60,7 @@ function OpenForm({ userId, statistic, count, close, create, update }: OpenFormP
       open
       onOpenChange={close}
       title={statistic ? "Edit statistic" : "Add statistic"}
-      description="One figure in the band on the home page."
+      description="A figure on the home page."
       submission={submission}
       submitLabel={busy ? "Saving..." : statistic ? "Save statistic" : "Create statistic"}
       className="statistic-form"
@@ -80,7 +80,7 @@ function OpenForm({ userId, statistic, count, close, create, update }: OpenFormP
         />
       </Field>
       <div className="statistic-form-pair">
-        <Field label="Value" required description="As it should read: 99.9%, 24/7." error={problems.value}>
+        <Field label="Value" required description="For example 99.9% or 24/7." error={problems.value}>
           <Input
             name="value"
             maxLength={100}
@@ -92,8 +92,8 @@ function OpenForm({ userId, statistic, count, close, create, update }: OpenFormP
           label="Display order"
           description={
             statistic
-              ? "Smaller comes first."
-              : `Smaller comes first. 0 becomes ${count}: as many as there are statistics.`
+              ? "Lower numbers come first."
+              : `Lower numbers come first. 0 becomes ${count}, the current number of statistics.`
           }
         >
           <Input
@@ -109,7 +109,7 @@ function OpenForm({ userId, statistic, count, close, create, update }: OpenFormP
       <Field
         label="Description"
         optional
-        description={statistic?.description ? "Left empty, the description there is stays." : undefined}
+        description={statistic?.description ? "Leave empty to keep the current description." : undefined}
       >
         <Textarea
           name="description"

@@ -111,8 +111,8 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
         title="Are you sure you want to delete this statistic?"
         description={
           <>
-            <strong>{toDelete?.title}</strong> disappears from the home page. For ten seconds it can be
-            brought back.
+            <strong>{toDelete?.title}</strong> is removed from the home page. You can undo this for ten
+            seconds.
           </>
         }
         confirmLabel="Delete"

@@ -74,7 +74,7 @@ export default function RecordIncident({ userId }: { userId: string }) {
         </Button>
       }
       title="Record incident"
-      description="Published on the status page and in its feeds at once. Post further updates in the notice."
+      description="Published immediately on the status page and in its feeds. Add further updates to the notice."
       submission={submission}
       submitLabel="Publish incident"
       label="Record incident"

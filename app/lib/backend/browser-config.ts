@@ -14,6 +14,7 @@ export function browserConfig(): Promise<BrowserConfig> {
 
 async function load(): Promise<BrowserConfig> {
   const response = await fetch("/config.json");
-  if (!response.ok) throw Object.assign(new Error("The configuration is away"), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error("The configuration is not available"), { status: response.status });
   return response.json();
 }

@@ -12,9 +12,9 @@ const sentences: Record<string, string> = {
   user_not_found: "User not found",
   user_banned: "This account is blocked. Contact us if you think this is a mistake.",
   email_not_confirmed: "Please check your email and click the confirmation link",
-  current_password_required: "Please give your current password",
-  current_password_invalid: "The current password is not right",
-  same_password: "The new password is the one you have",
+  current_password_required: "Enter your current password",
+  current_password_invalid: "The current password is incorrect",
+  same_password: "The new password is the same as the current one",
 };
 
 /** Older auth services answer without a code. */
@@ -37,7 +37,7 @@ export function messageFor(error: unknown, fallback = unexpected): string {
   if (isUnreachable(error)) return unreachable;
   if (facts.status === 413)
     return facts.message || `The file is larger than ${uploadRule.maxBytes / 1024 / 1024} MB.`;
-  if (facts.status === 415) return facts.message || "This site does not take files of this kind.";
+  if (facts.status === 415) return facts.message || "This site does not accept files of this type.";
   if (isTooMany(error)) return `Too many attempts. Please wait ${waitInWords(error)} and try again.`;
   return databaseSentence(facts.message) || facts.message || fallback;
 }

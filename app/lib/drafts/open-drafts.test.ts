@@ -39,7 +39,7 @@ test("before a sign-out every draft saves what it can; what is left is named, a 
   expect(await settleDrafts("anna")).toEqual([]);
   expect(settle).toHaveBeenCalledOnce();
   const closeOther = openDraft({ settle: () => false });
-  expect(await settleDrafts("anna")).toEqual([{ title: "What you typed on this page", path: undefined }]);
+  expect(await settleDrafts("anna")).toEqual([{ title: "Your text on this page", path: undefined }]);
   storeLocalDraft(localDraftName("anna", "blog_posts", "1"), { title: "A post", path: "/admin/blog/1" });
   expect(await settleDrafts("anna")).toEqual([{ title: "A post", path: "/admin/blog/1" }]);
   close();

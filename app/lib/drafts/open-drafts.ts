@@ -49,7 +49,7 @@ export async function settleDrafts(userId: string): Promise<DraftFacts[]> {
   const stored = localDraftsOf(userId);
   const isPageListed = stored.some(({ path }) => path === location.pathname);
   return settled.includes(false) && !isPageListed
-    ? [...stored, { title: "What you typed on this page", path: undefined }]
+    ? [...stored, { title: "Your text on this page", path: undefined }]
     : stored;
 }
 

@@ -16,8 +16,8 @@ test.each([
 });
 
 test("says what is wrong", () => {
-  expect(problem("/nowhere/")).toBe("There is nothing at this path.");
-  expect(problem("/legal/x", "hidden")).toMatch(/^Is not public/);
-  expect(problem("/old", "redirected", "/new")).toBe("Has moved to /new. Link there instead.");
-  expect(problem("record:pages/x", "hidden")).toMatch(/^Is not public/);
+  expect(problem("/nowhere/")).toBe("No page at this path.");
+  expect(problem("/legal/x", "hidden")).toMatch(/^Not public/);
+  expect(problem("/old", "redirected", "/new")).toBe("Moved to /new. Change the link to this path.");
+  expect(problem("record:pages/x", "hidden")).toMatch(/^Not public/);
 });

@@ -9,10 +9,10 @@ export function linkProblem({ link, state, leads_to }: CheckedLink): string | un
   if (path.startsWith("/") && (isAnsweredByApp(path) || isFile(path))) return undefined;
   if (state === "redirected")
     return leads_to
-      ? `Has moved to ${leads_to}. Link there instead.`
-      : "Has moved to something that is not public.";
-  if (state === "hidden") return "Is not public: visitors find nothing there.";
-  return "There is nothing at this path.";
+      ? `Moved to ${leads_to}. Change the link to this path.`
+      : "Moved to a page that is not public.";
+  if (state === "hidden") return "Not public. Visitors cannot open it.";
+  return "No page at this path.";
 }
 
 /** Feeds, /.well-known and the like; lists of posts by tag and author. */

@@ -14,7 +14,7 @@ export function readSections(stored: unknown, blocks: readonly Block[]) {
   for (const [index, section] of (Array.isArray(stored) ? stored : []).entries()) {
     if (section?.hidden === true) continue;
     const block = blocks.find((each) => each.kind === section?.kind);
-    const reason = block ? problemOf(block, section) : "There is no such kind of section.";
+    const reason = block ? problemOf(block, section) : "This kind of section does not exist.";
     if (block && !reason)
       sections.push({
         id: String(section.id ?? index),

@@ -11,15 +11,15 @@ type Packet = { tag: number; body: Uint8Array<ArrayBuffer> };
 /** What is wrong with a pasted key, in words for who pasted it; undefined when it is one. */
 export function pgpKeyProblem(text: string): string | undefined {
   if (/PRIVATE KEY/.test(text))
-    return "This is a private key. Keep it to yourself, and paste the public key: gpg --armor --export";
+    return "This is a private key. Keep it secret, and paste the public key: gpg --armor --export";
   const packets = packetsOf(text);
   if (!packets || packets.length === 0)
     return "Paste the whole public key, from -----BEGIN PGP PUBLIC KEY BLOCK----- to the line with END";
   if (packets.some(({ tag }) => secretTags.includes(tag)))
-    return "This holds a private key. Keep it to yourself, and paste the public key: gpg --armor --export";
+    return "This contains a private key. Keep it secret, and paste the public key: gpg --armor --export";
   const [first] = packets;
   if (first?.tag !== publicKey || ![4, 6].includes(first.body[0] ?? 0))
-    return "This is no public key of a kind in use today (version 4 or 6)";
+    return "This is not a supported public key (version 4 or 6)";
   return undefined;
 }
 

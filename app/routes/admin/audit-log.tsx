@@ -8,7 +8,7 @@ export default function AuditLogPage() {
   return (
     <AdminPage
       title="Audit log"
-      description="Every change with its author and time. The database writes the log; it cannot be edited here."
+      description="Every change, with its author and time. The log cannot be edited."
     >
       <AuditLog userId={user?.id ?? ""} />
     </AdminPage>

@@ -22,15 +22,15 @@ test("two editors do not overwrite each other: the differences are shown", async
   backend.change("company", id, { uid: "CHE-111.111.111" });
   await fill("Street", "Teststrasse 1");
   await press("Save company");
-  screen.getByText("Another editor has saved this in the meantime");
+  screen.getByText("Another editor has changed this in the meantime");
   screen.getByText("Theirs: CHE-111.111.111");
   expect(backend.row("company", id).street).toBe("");
-  await press("Take theirs");
+  await press("Use theirs");
   expect(field("UID").value).toBe("CHE-111.111.111");
   expect(field("Street").value).toBe("");
   await fill("Street", "Teststrasse 2");
   await press("Save company");
-  screen.getByText("Everything is saved");
+  screen.getByText("All changes saved");
   expect(backend.row("company", id)).toMatchObject({ street: "Teststrasse 2", uid: "CHE-111.111.111" });
 });
 

@@ -36,7 +36,7 @@ export default function ErrorLog({ params: { fingerprint } }: Route.ComponentPro
         <>
           <ConfirmDialog
             title="Delete this error?"
-            description="Its counts and occurrences are deleted. If it occurs again, the count begins at one."
+            description="Its counts and occurrences are deleted. If it occurs again, the count starts at one."
             confirmLabel="Delete"
             destructive
             onConfirm={async () => (await remove(fingerprint)) && navigate("/admin/error-logs")}

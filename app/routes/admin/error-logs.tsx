@@ -8,7 +8,7 @@ export default function ErrorLogs() {
   return (
     <AdminPage
       title="Error logs"
-      description="Errors of browsers and of the web process, grouped. Personal data is removed before an error is stored."
+      description="Errors from browsers and the web process, grouped. Personal data is removed before an error is stored."
     >
       <ErrorList userId={user?.id ?? ""} />
     </AdminPage>

@@ -12,7 +12,7 @@ export default function Export() {
   return (
     <AdminPage
       title="Export and import"
-      description="All content and media as a folder of Markdown, YAML and files: to archive, to edit elsewhere, or to move to another system. Import also takes the exports of WordPress and Ghost."
+      description="Export all content and media as Markdown, YAML and files, to archive it, edit it elsewhere or move it to another system. You can also import exports from WordPress and Ghost."
     >
       <ImportExportPage toMarkdown={loadConverter} />
     </AdminPage>

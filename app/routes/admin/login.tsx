@@ -12,7 +12,7 @@ const facts = [
   { label: "For", value: "Administrators and editors of this site" },
   { label: "Session", value: "Kept in this browser, no cookie" },
   { label: "Every change", value: "Recorded with its author and time" },
-  { label: "Rights", value: "Checked by the database, at every request" },
+  { label: "Rights", value: "Checked by the database on every request" },
 ];
 
 /** Administrators and editors continue to the back office; its guard redirects other users to their dashboard. */

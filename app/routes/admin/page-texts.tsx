@@ -19,8 +19,8 @@ export default function PageTexts() {
 
 function aboutOf(kind: PageTextKind): string {
   return kind === "search" || kind === "not-found"
-    ? "Headings, introduction and links of this page."
-    : "Headings, buttons and calls to action of all these pages. A record can override them.";
+    ? "Headings, introduction and links on this page."
+    : "Headings, buttons and calls to action for all these pages. A record can override them.";
 }
 
 function kindAt(pathname: string): PageTextKind {

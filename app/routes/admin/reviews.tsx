@@ -5,7 +5,7 @@ import { useAuth } from "~/features/auth/auth-provider.tsx";
 
 export default function Reviews() {
   return (
-    <AdminPage title="Reviews" description="Reviews that you were asked for, and reviews that you asked for.">
+    <AdminPage title="Reviews" description="Reviews waiting for you, and reviews you requested.">
       <ReviewList userId={useAuth().user?.id ?? ""} />
     </AdminPage>
   );

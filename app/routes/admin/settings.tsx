@@ -12,7 +12,7 @@ export default function Settings() {
   const queries = useQueryClient();
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl ?? "";
   return (
-    <AdminPage title="Settings" description="Each part is saved separately.">
+    <AdminPage title="Settings" description="Each section is saved separately.">
       <SettingsPage
         userId={user?.id ?? ""}
         email={user?.email ?? ""}

@@ -4,7 +4,7 @@ import { RequireUser } from "~/features/auth/guards.tsx";
 import { pageMeta } from "~/lib/page/page-meta.ts";
 import type { Route } from "./+types/setup";
 
-const description = "Become the first administrator of a new site with the link that the server printed.";
+const description = "Become the first administrator of a new site, with the link printed by the server.";
 
 export default function Setup() {
   return (

@@ -23,7 +23,7 @@ export default function Statistics() {
   return (
     <AdminPage
       title="Statistics"
-      description="The figures on the home page, in this order. A change is seen there at once."
+      description="The figures on the home page, in this order. Changes appear there immediately."
       actions={
         <>
           <ButtonLink href="/#figures" variant="secondary">

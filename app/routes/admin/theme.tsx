@@ -13,7 +13,7 @@ export default function Theme() {
   return (
     <AdminPage
       title="Theme"
-      description="How the site looks. Text stays readable with every choice: a colour that is too weak is strengthened where it carries text."
+      description="How the site looks. Text always stays readable: colours with too little contrast are strengthened where they carry text."
       actions={
         <>
           <FileButton accept="application/json,.json" testId="import-theme" onFile={actions.importFile}>

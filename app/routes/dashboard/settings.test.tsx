@@ -77,7 +77,7 @@ test("a new password needs the current one", async () => {
   expect(backend.sent("PUT user")).toEqual([]);
   backend.refuse("PUT user", { status: 400, code: "current_password_invalid" });
   await change("not the one", "another horse 8");
-  expect(alertText()).toBe("The current password is not right");
+  expect(alertText()).toBe("The current password is incorrect");
   await change(reader.password, "another horse 8");
   screen.getByText("Your password is changed");
   expect(backend.sent("PUT user").at(-1)).toMatchObject({
@@ -119,8 +119,8 @@ describe("deleting the account", () => {
     await until(() => expect(document.activeElement).toBe(email));
     for (const [typed, password, sentence] of [
       ["other@else.test", "", "This is not the e-mail address of your account"],
-      [` ${reader.email.toUpperCase()} `, "", "Please give your current password"],
-      [reader.email, "not the password", "The current password is not right"],
+      [` ${reader.email.toUpperCase()} `, "", "Enter your current password"],
+      [reader.email, "not the password", "The current password is incorrect"],
     ] as const) {
       await fillIn({ "Your e-mail address": typed, "Your password": password });
       await press("Delete permanently");

@@ -70,8 +70,8 @@ export function readGhost(found: Record<string, unknown>): OtherSite {
   const records = posts.map((each): OtherRecord => {
     const meta = posts_meta.find(({ post_id }) => post_id === each.id);
     const isForMembers = (each.visibility ?? "public") !== "public";
-    if (isForMembers) countOne(left, "Posts for members only, which are drafts now");
-    if (!each.html) countOne(left, "Texts without HTML, which are empty now");
+    if (isForMembers) countOne(left, "Members-only posts, imported as drafts");
+    if (!each.html) countOne(left, "Texts without HTML, imported empty");
     if (each.feature_image && meta?.feature_image_alt)
       descriptions.set(each.feature_image, meta.feature_image_alt);
     const isPublic = /^(published|scheduled|sent)$/.test(each.status) && !isForMembers;

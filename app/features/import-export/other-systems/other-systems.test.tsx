@@ -103,7 +103,7 @@ test("an export of WordPress becomes a folder of ours", async () => {
     notes: [
       "Comments: 1",
       "Shortcodes [gallery], kept as comments in the text: 1",
-      "Items of the kind “nav_menu_item”: 1",
+      "Items of the type “nav_menu_item”: 1",
       "No redirect from /search: this path belongs to the application.",
       "Missing image: https://old.example/gone.png",
     ],
@@ -162,7 +162,7 @@ test("an export of Ghost becomes a folder of ours", async () => {
   expect(parsed(files, "pages/about.yaml").path).toBe("/about");
   expect(parsed(files, "redirects.yaml")).toEqual([{ from_path: "/first", target: "/blog/first" }]);
   expect(parsed(files, "media.yaml")[0].alt).toBe("A door");
-  expect(other?.notes).toEqual(["Members: 2", "Posts for members only, which are drafts now: 1"]);
+  expect(other?.notes).toEqual(["Members: 2", "Members-only posts, imported as drafts: 1"]);
 });
 
 test.each([

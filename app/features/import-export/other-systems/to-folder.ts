@@ -185,7 +185,7 @@ async function mediaOf(pictures: Picture[], notes: string[]) {
     const mime = imageTypeOf(new Uint8Array(await blob.slice(0, 256).arrayBuffer()));
     const extension = mime && fileTypes[mime]?.extension;
     if (!extension || blob.size > uploadRule.maxBytes) {
-      notes.push(`Not an image of up to ${uploadRule.maxBytes / 1024 / 1024} MB: ${file.name}`);
+      notes.push(`${file.name}: not an image, or larger than ${uploadRule.maxBytes / 1024 / 1024} MB`);
       continue;
     }
     const path = `${slug}/imported.${extension}`;

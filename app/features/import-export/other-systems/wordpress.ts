@@ -62,12 +62,12 @@ type Context = {
 function readItem(item: Element, { authors, urls, left }: Context): OtherRecord | undefined {
   const type = textOf(item, "wp:post_type");
   const status = statuses[textOf(item, "wp:status")];
-  if (!used.includes(type)) countOne(left, `Items of the kind “${type}”`);
+  if (!used.includes(type)) countOne(left, `Items of the type “${type}”`);
   else if (type !== "attachment" && !status)
     countOne(left, `Items with the status “${textOf(item, "wp:status")}”`);
   if ((type !== "post" && type !== "page") || !status) return undefined;
   const isProtected = textOf(item, "wp:post_password") !== "";
-  if (isProtected) countOne(left, "Passwords of posts and pages, which are drafts now");
+  if (isProtected) countOne(left, "Passwords of posts and pages, imported as drafts");
   const meta = metaOf(item);
   const { html, shortcodes } = withoutShortcodes(textOf(item, "content:encoded"));
   for (const name of shortcodes) countOne(left, `Shortcodes [${name}], kept as comments in the text`);

@@ -11,7 +11,7 @@ const colors: { name: ColorName; label: string; use: string }[] = [
   { name: "foreground", label: "Foreground", use: "Headings and strong lines" },
   { name: "text", label: "Text", use: "Body text" },
   { name: "muted", label: "Muted", use: "Secondary areas" },
-  { name: "border", label: "Border", use: "Hairlines; controls have a stronger one" },
+  { name: "border", label: "Border", use: "Thin lines; controls have a stronger border" },
   { name: "card", label: "Card", use: "Fields, menus, dialogs" },
   { name: "cardForeground", label: "Card text", use: "Text on cards" },
   { name: "secondary", label: "Secondary", use: "Avatars, progress, placeholders" },

@@ -86,7 +86,7 @@ export const valueGroups = {
       unit: "Unit: every gap is a multiple of it",
       gutter: "Gutter: between columns",
       section: "Section: between the parts of a page",
-      container: "Container: the widest a page gets",
+      container: "Container: maximum page width",
     }),
   ],
   shape: [

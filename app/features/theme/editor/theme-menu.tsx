@@ -58,8 +58,8 @@ export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: Them
         title="Reset this theme to default?"
         description={
           base.is_active
-            ? "Every value goes back to the default, and visitors see it at once. The name stays."
-            : "Every value goes back to the default. The name stays."
+            ? "Every value is reset to the default, and visitors see it immediately. The name is kept."
+            : "Every value is reset to the default. The name is kept."
         }
         confirmLabel="Reset"
         destructive
