@@ -86,7 +86,7 @@ async function prepareFolder(folder: string) {
   const there = await readdir(folder);
   if (there.length > 0)
     throw new Error(
-      `${folder} is not empty: name a new folder, so that nothing of an older export stays in it.`,
+      `${folder} is not empty. Choose a new folder, so that no files of an older export remain.`,
     );
 }
 

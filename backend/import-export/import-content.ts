@@ -123,18 +123,18 @@ async function bringInFile(
   const name = String(fields.path ?? "");
   const mime = String(fields.mime ?? "");
   const at = lines.path ?? line;
-  if (!staysInside(name)) throw new BadFile(file, at, `“${name}” is no path of a file.`);
+  if (!staysInside(name)) throw new BadFile(file, at, `“${name}” is not a file path.`);
   const bytes = await folder.read(`${mediaFolder}/${name}`);
   if (!bytes) {
     const stored = await storedType(transaction, name);
     if (stored === mime) return false;
     if (stored)
-      throw new BadFile(file, at, `${mediaFolder}/${name} is not taken: its content is not ${mime}.`);
+      throw new BadFile(file, at, `${mediaFolder}/${name} was refused: its content is not ${mime}.`);
     if (isRehearsal && folder.announced.has(name)) return true;
     throw new BadFile(file, at, `${mediaFolder}/${name} is not in the folder.`);
   }
   const problem = fileProblem(mime, bytes);
-  if (problem) throw new BadFile(file, at, `${mediaFolder}/${name} is not taken: ${problem}.`);
+  if (problem) throw new BadFile(file, at, `${mediaFolder}/${name} was refused: ${problem}.`);
   if (await isStored(transaction, name, bytes)) return false;
   await storeFile(transaction, name, mime, bytes);
   return true;

@@ -7,8 +7,7 @@ import type { ContentTable } from "./tables.ts";
 
 export async function checkFormat(folder: ContentFolder) {
   const text = await readText(folder, formatFile);
-  if (text === undefined)
-    throw new Error(`There is no ${formatFile} in it: bring in what an export has made, as a whole.`);
+  if (text === undefined) throw new Error(`${formatFile} is missing. Import a complete export.`);
   if (readYaml(formatFile, text).fields.reduit !== format)
     throw new BadFile(
       formatFile,
@@ -27,7 +26,7 @@ export async function refuseUnknownFiles(folder: ContentFolder, tables: ContentT
   ]);
   for (const name of await folder.list())
     if (!known.has(name) && !name.startsWith("."))
-      throw new BadFile(name, 1, `no content has this name. There are ${[...known].sort().join(", ")}.`);
+      throw new BadFile(name, 1, `unknown file or folder. Known names: ${[...known].sort().join(", ")}.`);
 }
 
 export async function readRecords(folder: ContentFolder, { source }: ContentTable): Promise<FileRecord[]> {

@@ -74,13 +74,13 @@ test("a list without records is a file as well", () => {
 describe("a bad file is refused with its name and a line", () => {
   test.each([
     ["# words\n", "a.md, line 1: it must begin with fields between two lines of ---."],
-    ["---\nslug: a\ntitle: [b\n---\n", /^a\.md, line [34]: this is no valid YAML/],
+    ["---\nslug: a\ntitle: [b\n---\n", /^a\.md, line [34]: this is not valid YAML/],
     ["---\n- a\n---\n", "a.md, line 2: there must be fields and values."],
     [
       "---\nslug: a\ncontent: x\n---\nWords\n",
-      "a.md, line 5: “content” is above and in the text: it can be in only one of them.",
+      "a.md, line 5: “content” is in both the front matter and the text. Use only one.",
     ],
-    ["---\nslug: a\nslug: b\n---\n", /^a\.md, line 3: this is no valid YAML/],
+    ["---\nslug: a\nslug: b\n---\n", /^a\.md, line 3: this is not valid YAML/],
   ])("%o", (text, sentence) => {
     expect(() => readMarkdown("a.md", text, sections)).toThrow(sentence);
   });

@@ -82,7 +82,7 @@ export function readMarkdown(file: string, text: string, headings: string[]): Fi
   const inBody = splitBody(body, headings, begins);
   for (const [column, { line }] of Object.entries(inBody))
     if (Object.hasOwn(record.fields, column))
-      throw new BadFile(file, line, `“${column}” is above and in the text: it can be in only one of them.`);
+      throw new BadFile(file, line, `“${column}” is in both the front matter and the text. Use only one.`);
   return {
     ...record,
     fields: { ...record.fields, ...mapValues(inBody, ({ text: words }) => words) },
@@ -120,7 +120,7 @@ function parse(file: string, text: string, before: number) {
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const [error] = document.errors;
   const at = (offset: number) => counter.linePos(offset).line + before;
-  if (error) throw new BadFile(file, at(error.pos[0]), `this is no valid YAML (${error.message}).`);
+  if (error) throw new BadFile(file, at(error.pos[0]), `this is not valid YAML (${error.message}).`);
   const lineOf = (node: unknown) => {
     const { range } = (node ?? {}) as { range?: [number, number, number] };
     return at(range?.[0] ?? 0);

@@ -36,7 +36,7 @@ export async function undoImport(sql: Sql, caller?: Claims): Promise<Undone> {
     const result: Undone = { restored: 0, removed: 0 };
     for (const change of last.changes.toReversed()) {
       const table = tables.get(change.table);
-      if (!table) throw new Error(`There is no content called ${change.table} any more.`);
+      if (!table) throw new Error(`The content type ${change.table} no longer exists.`);
       await undoChange(transaction, table, change).catch((error) => {
         if (!isRefusal(error)) throw error;
         throw new Error(

@@ -62,7 +62,7 @@ export async function writeRecord(
       Object.keys(fields)
         .sort((a, b) => b.length - a.length)
         .find((each) => constraint_name?.includes(each) || message.includes(`"${each}"`));
-    throw new BadFile(file, (field && lines[field]) || line, `the database does not take it (${message}).`);
+    throw new BadFile(file, (field && lines[field]) || line, `the database refused it (${message}).`);
   }
 }
 

@@ -296,19 +296,19 @@ describe("a bad folder is refused with a sentence that names file and line, and 
       "broken YAML",
       "menus.yaml",
       (text) => `${text}- place: [x\n`,
-      /^menus\.yaml, line \d+: this is no valid YAML/,
+      /^menus\.yaml, line \d+: this is not valid YAML/,
     ],
     [
       "a value of another kind",
       "blog_posts/linked.md",
       (text) => text.replace("title: Linked", "title: Linked\nis_active: maybe"),
-      /^blog_posts\/linked\.md, line \d+: the database does not take it \(invalid input syntax for type boolean: "maybe"\)/,
+      /^blog_posts\/linked\.md, line \d+: the database refused it \(invalid input syntax for type boolean: "maybe"\)/,
     ],
     [
       "what a constraint refuses",
       "blog_posts/linked.md",
       (text) => text.replace("slug: linked", "slug: Not A Slug"),
-      /^blog_posts\/linked\.md, line 3: the database does not take it/,
+      /^blog_posts\/linked\.md, line 3: the database refused it/,
     ],
     [
       "no front matter",
@@ -326,13 +326,13 @@ describe("a bad folder is refused with a sentence that names file and line, and 
       "a path out of the folder",
       "media.yaml",
       (text) => text.replace("prices-x1/b2.pdf", "../../etc/passwd"),
-      /^media\.yaml, line \d+: “\.\.\/\.\.\/etc\/passwd” is no path of a file\.$/,
+      /^media\.yaml, line \d+: “\.\.\/\.\.\/etc\/passwd” is not a file path\.$/,
     ],
     [
       "another content than it says",
       "media/prices-x1/b2.pdf",
       () => "<html></html>",
-      /^media\.yaml, line \d+: media\/prices-x1\/b2\.pdf is not taken: its content is not application\/pdf\.$/,
+      /^media\.yaml, line \d+: media\/prices-x1\/b2\.pdf was refused: its content is not application\/pdf\.$/,
     ],
     [
       "a later format",
@@ -353,7 +353,7 @@ describe("a bad folder is refused with a sentence that names file and line, and 
     const name = await copyOf("first");
     await writeFile(at(name, "blog-posts.yaml"), "[]\n");
     await expect(importContent(empty(), diskFolder(at(name)), forReal)).rejects.toThrow(
-      /^blog-posts\.yaml, line 1: no content has this name/,
+      /^blog-posts\.yaml, line 1: unknown file or folder/,
     );
   });
 

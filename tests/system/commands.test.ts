@@ -93,7 +93,7 @@ it("each is refused in a sentence, with exit code 1", async () => {
     ["restore x.tar.gz", project, "not into a Supabase project: unset SUPABASE_URL"],
     [`restore ${at("none.tar.gz")}`, {}, `already running on this data folder, as process ${product.pid}`],
     [`restore ${at("none.tar.gz")} --into ${at("new")}`, {}, "There is no backup"],
-    [`import ${at("out")}`, {}, /menus\.yaml, line \d+: this is no valid YAML/],
+    [`import ${at("out")}`, {}, /menus\.yaml, line \d+: this is not valid YAML/],
     [`export ${at("out")}`, {}, "is not empty"],
   ];
   for (const [words, env, sentence] of cases) {

@@ -82,7 +82,7 @@ function usePaletteItems(
   const newRecords: CommandItem[] = creations.map(({ title, path, keywords }) => ({
     id: `new-${path.replaceAll(/\W/g, "-")}`,
     label: title,
-    group: "Do",
+    group: "Actions",
     keywords: [...keywords, "create"],
     onSelect: () => void goTo(path),
   }));
@@ -96,21 +96,21 @@ function actions(signOut: () => void, goTo: (path: string) => Promise<void>): Co
     {
       id: "do-theme",
       label: isDark ? "Switch to light mode" : "Switch to dark mode",
-      group: "Do",
+      group: "Actions",
       keywords: ["theme", "toggle", "dark", "light", "mode"],
       onSelect: () => chooseThemeMode(isDark ? "light" : "dark"),
     },
     {
       id: "do-site",
       label: "View site",
-      group: "Do",
+      group: "Actions",
       keywords: ["home", "public"],
       onSelect: () => void goTo("/"),
     },
     {
       id: "do-sign-out",
       label: "Sign out",
-      group: "Do",
+      group: "Actions",
       keywords: ["log out", "leave", "end session"],
       onSelect: signOut,
     },

@@ -27,8 +27,8 @@ export default function LegalChecklist({ userId }: { userId: string }) {
           content: (
             <>
               <p>
-                The documents delivered with the site are complete, but written for a fictional provider.
-                Confirm each answer with the responsible person and with your counsel. Where the answer is no,
+                The legal documents that come with the site are complete but written for a fictional provider.
+                Confirm each answer with the person responsible and with your counsel. If an answer is no,
                 change the text first.
               </p>
               {error && !data ? (

@@ -10,68 +10,68 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
       {
         id: "company_record",
         section: "company record",
-        question: "Are registered name, address, UID, telephone and e-mail those of the commercial register?",
-        why: "Every legal document and the imprint take them from the company record. Art. 3(1)(s) of the Unfair Competition Act asks for identity and contact details including e-mail.",
+        question: "Do the registered name, address, UID, telephone and e-mail match the commercial register?",
+        why: "Every legal document and the imprint use them from the company record. Art. 3(1)(s) of the Unfair Competition Act requires identity and contact details, including e-mail.",
       },
       {
         id: "no_parent_company",
         section: "trust/data-sovereignty, about, services/cloud",
-        question: "Is it true that the company has no parent company, and is not controlled from abroad?",
-        why: "Three pages state it, and the answers on the CLOUD Act rest on it. A shareholder with control abroad changes them.",
+        question: "Is it true that the company has no parent company and is not controlled from abroad?",
+        why: "Three pages state this, and the answers on the CLOUD Act depend on it. A controlling shareholder abroad changes them.",
       },
       {
         id: "dated_facts",
         section: "trust pages, facts",
         question:
-          "Are the dated facts true for the systems in operation, and is each date that of the last check?",
+          "Are the dated facts true for the systems in operation, and is each date the date of the last check?",
         why: "A fact with a date is a statement that a customer may rely on (Art. 3(1)(b) of the Unfair Competition Act).",
       },
       {
         id: "certifications",
         section: "certifications",
         question:
-          "Does every declaration of conformity hold, and is a certificate shown only with issuer, number, scope and validity?",
-        why: "The entries are self-declarations and say so. The site must not suggest a certificate that the company does not have.",
+          "Is every declaration of conformity true, and does every certificate show issuer, number, scope and validity?",
+        why: "The entries are self-declarations and say so. The site must not imply a certificate that the company does not have.",
       },
       {
         id: "trust_records",
         section: "trust, status",
         question:
-          "Are sites, security modules, tests, insurance, ownership, components and incidents true, and is nothing marked as sample data any more?",
-        why: "Those delivered with the site describe a fictional provider. The dashboard counts what is still marked; a record is confirmed in its list.",
+          "Are sites, security modules, tests, insurance, ownership, components and incidents true, and has all sample data been confirmed?",
+        why: "The records that come with the site describe a fictional provider. The dashboard counts unconfirmed records; confirm them in their lists.",
       },
       {
         id: "statistics",
         section: "statistics",
         question:
-          "Do the figures on the home page match the contract and the operation (99.9%, 24/7, 100%, 0)?",
-        why: "They are claims of the specification; Schedule 1, section 7.2 and the DPA make them exact.",
+          "Do the figures on the home page (99.9%, 24/7, 100%, 0) match the contract and actual operations?",
+        why: "They are claims; Schedule 1, section 7.2 and the DPA define them exactly.",
       },
       {
         id: "samples",
         section: "testimonials, case studies, team",
-        question: "Is every quotation, figure and person real, and has each client agreed in text form?",
-        why: "Those delivered with the site are samples. Invented praise is misleading (Art. 3(1)(b) of the Unfair Competition Act), and section 11.2 of the terms promises consent.",
+        question: "Is every quotation, figure and person real, and has each client agreed in writing?",
+        why: "The ones that come with the site are samples. Invented praise is misleading (Art. 3(1)(b) of the Unfair Competition Act), and section 11.2 of the terms promises consent.",
       },
       {
         id: "duty_to_report",
         section: "74b ISG",
         question:
-          "Does the duty to report cyberattacks apply to the company, or does an exemption of the Cybersecurity Ordinance?",
+          "Must the company report cyberattacks, or does an exemption in the Cybersecurity Ordinance apply?",
         why: "Cloud providers and data centres seated in Switzerland are listed in Art. 74b ISG; Art. 74c and the Ordinance exempt some. The pages say that we report.",
       },
       {
         id: "second_factor",
         section: "trust/security, second factor",
-        question: "Is the second factor required of administrators in Settings, and has each of them one?",
-        why: "The trust centre, the privacy policy and the terms say that administrators need one. With an https URL it is the default; an administrator can switch it off.",
+        question: "Does Settings require a second factor of administrators, and does each of them have one?",
+        why: "The trust centre, the privacy policy and the terms say that administrators need one. This is the default with an https URL; an administrator can switch it off.",
       },
       {
         id: "answer_hours",
         section: "contact",
         question:
-          "Is every message answered within one working day, in English, German, French or Italian, is the number in customers’ contracts answered at any hour, and the public one from 8:00 to 18:00 on working days?",
-        why: "The contact page promises the period and the languages, security.txt names the same four, and a knowledge article invites anyone with an incident to call within these hours.",
+          "Is every message answered within one working day, in English, German, French or Italian? Is the phone number in customers’ contracts answered at any hour, and the public one from 8:00 to 18:00 on working days?",
+        why: "The contact page promises the response time and the languages, security.txt lists the same four, and a knowledge article invites anyone with an incident to call during these hours.",
       },
     ],
   },
@@ -82,42 +82,42 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "data_protection_officer",
         section: "2",
         question:
-          "Does a data protection adviser (Art. 10 FADP) or officer (Art. 37 GDPR) exist, and is the contact right?",
-        why: "The text says that none is appointed and that the general address takes that place.",
+          "Is there a data protection adviser (Art. 10 FADP) or officer (Art. 37 GDPR), and are the contact details correct?",
+        why: "The text says that none is appointed and gives the general address instead.",
       },
       {
         id: "representatives_in_the_union",
         section: "2.2",
         question:
-          "Is the offer directed at people or organisations in the Union, or are people there monitored? Then appoint the representatives that Art. 27 GDPR, Art. 37(11) Data Act and Art. 26(3) NIS 2 ask for, and name them.",
-        why: "The text says that none is appointed, and that customers in the Union come at their own request. Counsel confirms that this holds. It must change before the offer does. The compliance page repeats it.",
+          "Does the offer target people or organisations in the EU, or are people there monitored? If so, appoint the representatives required by Art. 27 GDPR, Art. 37(11) Data Act and Art. 26(3) NIS 2, and name them.",
+        why: "The text says that none is appointed and that customers in the EU come at their own request. Have counsel confirm this. Change the text before you change the offer. The compliance page repeats it.",
       },
       {
         id: "list_of_activities",
         section: "3",
         question:
-          "Are all activities of the real operation in the table, recruitment, newsletters and telephone systems included?",
-        why: "Art. 19 FADP and Art. 13 GDPR ask for purpose and recipients of every collection. The table covers the website and ordinary business contacts.",
+          "Does the table include all actual activities, such as recruitment, newsletters and telephone systems?",
+        why: "Art. 19 FADP and Art. 13 GDPR require the purpose and recipients of all data collected. The table covers the website and ordinary business contacts.",
       },
       {
         id: "recipients_of_data",
         section: "5, 6",
         question:
           "Does any other company receive data (hosting, mail relay, bookkeeping, telephony), and from which country can it be reached?",
-        why: "The text says that there is none for the website. Name recipients and countries (Art. 19(4) FADP) and publish a new version first.",
+        why: "The text says that there are none for the website. If this changes, first name recipients and countries (Art. 19(4) FADP) and publish a new version.",
       },
       {
         id: "retention_periods",
         section: "7",
         question:
-          "Are the retention periods set in Settings no longer than those in the table, backups (BACKUP_DAYS) and proxy logs included?",
-        why: "The table promises maximum periods. A reverse proxy in front of the site keeps its own log with IP addresses unless told otherwise.",
+          "Are all retention periods within those in the table: in Settings, for backups (BACKUP_DAYS) and for proxy logs?",
+        why: "The table promises maximum periods. By default, a reverse proxy in front of the site keeps its own log with IP addresses.",
       },
       {
         id: "what_a_sign_in_keeps",
         section: "3, 7",
-        question: "Does the sign-in service keep no more of a sign-in than the kind of browser?",
-        why: "The built-in service stores “Firefox on Windows” and no IP address. The service of a Supabase project stores the whole browser identification and the IP address with each session; with it, table and periods need another text.",
+        question: "Does the sign-in service store only the type of browser for each sign-in?",
+        why: "The built-in service stores “Firefox on Windows” and no IP address. A Supabase project stores the full browser identification and the IP address of each session; if you use one, change the table and the periods.",
       },
       {
         id: "tls_versions",
@@ -134,35 +134,35 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "audits",
         section: "7.5",
         question:
-          "Can audits at any time be granted in practice at every site, and are relevant subcontractors bound to the same?",
-        why: "FINMA Circular 2018/3 requires it of institutions in its scope; the asset management and enterprise pages promise it.",
+          "Can you grant audits at any time at every site, and are relevant subcontractors bound to the same terms?",
+        why: "FINMA Circular 2018/3 requires this of institutions in its scope; the asset management and enterprise pages promise it.",
       },
       {
         id: "liability",
         section: "14",
         question:
-          "Are the limits of liability those that the insurance covers, and does counsel accept the form (Art. 100 and 101 CO, Art. 8 of the Unfair Competition Act for consumers)?",
-        why: "Limits for slight negligence are common, but not always enforceable, above all in general terms towards consumers.",
+          "Does the insurance cover the limits of liability, and does counsel accept their form (Art. 100 and 101 CO, Art. 8 of the Unfair Competition Act for consumers)?",
+        why: "Limits for slight negligence are common but not always enforceable, especially against consumers.",
       },
       {
         id: "exit_and_parallel_run",
         section: "15.3, 15.4",
         question:
-          "Can a parallel run of up to six months be delivered, and is the company within Chapter VI of the EU Data Act (customers in the Union)?",
-        why: "Several pages promise a parallel run and no exit fee. Art. 25 limits notice to two months and asks for the switching terms in the contract; Art. 26 to 29 ask for public information and end charges from 12 January 2027.",
+          "Can you deliver a parallel run of up to six months, and does Chapter VI of the EU Data Act apply (customers in the EU)?",
+        why: "Several pages promise a parallel run and no exit fee. Art. 25 limits notice to two months and requires the switching terms in the contract; Art. 26 to 29 require public information and prohibit charges from 12 January 2027.",
       },
       {
         id: "measured_availability",
         section: "Schedule 1",
         question:
-          "Is availability measured every minute at the handover point, stored, and reported monthly as S2 and S5 say?",
-        why: "Figures are cut off after the third decimal place, not rounded; credits are applied without a claim. The home page, three service pages and a knowledge article use the arithmetic.",
+          "Is availability measured every minute at the handover point, stored, and reported monthly as defined in S2 and S5?",
+        why: "Figures are truncated after the third decimal place, not rounded; credits are applied without a claim. The home page, three service pages and a knowledge article use these calculations.",
       },
       {
         id: "business_hours",
         section: "S7",
-        question: "Are business hours and working days those of the support organisation?",
-        why: "Support, audits (DPA 10.2) and answers (S5) count by them.",
+        question: "Do business hours and working days match those of the support team?",
+        why: "Support, audits (DPA 10.2) and answers (S5) depend on them.",
       },
     ],
   },
@@ -173,28 +173,28 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "incident_notices",
         section: "8.2",
         question:
-          "Can the duty desk give a first notice within 4 hours of detection and the particulars within 24, at any hour, to every customer contact?",
-        why: "FINMA counts 24 hours from the provider’s detection (Guidance 03/2024). Cloud, asset management, compliance, security and a knowledge article quote the periods.",
+          "Can the duty desk give every customer contact a first notice within 4 hours of detection and the details within 24 hours, at any time?",
+        why: "FINMA counts 24 hours from the provider’s detection (Guidance 03/2024). The pages on cloud, asset management, compliance and security and a knowledge article quote the periods.",
       },
       {
         id: "deleted_backups",
         section: "9.2",
         question:
-          "Are backups deleted 30 days after deletion of the data, and can keys of write-once copies be destroyed per customer?",
-        why: "Immutable copies cannot be deleted before their time; only destroying the key keeps the promise.",
+          "Are backups deleted 30 days after the data is deleted, and can the keys of write-once copies be destroyed per customer?",
+        why: "Immutable copies cannot be deleted before they expire; only destroying the key keeps the promise.",
       },
       {
         id: "particulars_of_orders",
         section: "Annex A",
         question:
-          "Does each order state data subjects, types of data, sensitive data and additional measures for its services?",
-        why: "Art. 28(3) GDPR asks for them by contract; the annex is general.",
+          "Does each order state the data subjects, types of data, sensitive data and additional measures for its services?",
+        why: "Art. 28(3) GDPR requires them in the contract; the annex is general.",
       },
       {
         id: "service_classes",
         section: "Annex B",
         question:
-          "Does every service description name its class (E, S or R), and does operation match it (session approval, FIDO2, HSM, yearly review)?",
+          "Does every service description name its class (E, S or R), and do operations match it (session approval, FIDO2, HSM, yearly review)?",
         why: "The trust centre, the service pages and a knowledge article give the same table. One service in the wrong class makes all of them wrong.",
       },
     ],
@@ -206,8 +206,8 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "subprocessors",
         section: "2",
         question:
-          "Is any of these done by another company (hosting or colocation with access to data, SMTP relay, hosted database and sign-in service, an additional origin in CSP_EXTRA_ORIGINS)?",
-        why: "The list must change before the setting does. Name company, data, all countries and transfer basis, tell customers 30 days before, and publish the new version.",
+          "Does another company provide any of these: hosting or colocation with access to data, SMTP relay, hosted database and sign-in service, an additional origin in CSP_EXTRA_ORIGINS?",
+        why: "Change the list before the setting. Name the company, data, all countries and the transfer basis, notify customers 30 days before, and publish the new version.",
       },
     ],
   },
@@ -218,15 +218,15 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "browser_storage",
         section: "2",
         question:
-          "Was a visitor’s and a signed-in reader’s browser storage compared with the tables after the last release?",
-        why: "The page says that an entry which is not listed is an error.",
+          "After the last release, was the browser storage of a visitor and a signed-in reader compared with the tables?",
+        why: "The page says that any entry not listed is an error.",
       },
       {
         id: "consent_in_the_union",
         section: "5",
         question:
-          "Before the site is directed at people in the Union, does the measurement need consent in the Member States concerned (Art. 5(3) of Directive 2002/58/EC)?",
-        why: "It stores nothing and reads no identifier, but authorities judge differently.",
+          "Before you target people in the EU: do the analytics need consent in the Member States concerned (Art. 5(3) of Directive 2002/58/EC)?",
+        why: "They store nothing and read no identifier, but authorities differ on this.",
       },
     ],
   },
@@ -237,8 +237,8 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         id: "register_entry",
         section: "all",
         question:
-          "Is the register office, the number and the person authorised to represent the company right?",
-        why: "The page is linked from every page; for offers in Germany § 5 DDG asks for more than Swiss law does.",
+          "Are the register office, the number and the person authorised to represent the company correct?",
+        why: "Every page links to it; for offers in Germany, § 5 DDG requires more than Swiss law.",
       },
     ],
   },
