@@ -46,8 +46,10 @@ export async function setOnShelf(
     rowsOf(await db.from(shelf).delete().eq("user_id", userId).eq("post_id", postId).select("post_id"));
     return;
   }
-  const answer = await db.from(shelf).insert({ user_id: userId, post_id: postId });
-  if (answer.error?.code !== "23505") refuseFailure(answer);
+  const row = { user_id: userId, post_id: postId };
+  refuseFailure(
+    await db.from(shelf).upsert(row, { onConflict: "user_id,post_id", ignoreDuplicates: true }),
+  );
 }
 
 /** The same while the page is being left: its answer is not awaited. */
