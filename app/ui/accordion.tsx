@@ -6,12 +6,12 @@ type AccordionProps = {
   items: AccordionItem[];
   /** Opening one closes the others. */
   single?: boolean;
-  /** The titles as headings of this level, when they belong into the page's outline. */
+  /** Renders the titles as headings of this level, for titles that belong in the outline of the page. */
   headingLevel?: 2 | 3 | 4;
   className?: string;
 };
 
-/** The browser's own disclosure: found by in-page search, printed open, no JavaScript. */
+/** The browser's own disclosure: it is found by in-page search, printed open, and works without JavaScript. */
 export function Accordion({ items, single, headingLevel, className }: AccordionProps) {
   const group = useId();
   const Heading = headingLevel ? (`h${headingLevel}` as const) : "span";

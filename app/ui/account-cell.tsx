@@ -3,7 +3,7 @@ import { Badge } from "./badge.tsx";
 
 type AccountCellProps = { name: string | null; email: string | null; isOwn?: boolean; children?: ReactNode };
 
-/** An account in a table: its name above its e-mail, or the e-mail alone; then badges. */
+/** An account in a table: its name above its e-mail, or only the e-mail; then badges. */
 export function AccountCell({ name, email, isOwn, children }: AccountCellProps) {
   return (
     <>

@@ -6,7 +6,7 @@ type AlertProps = {
   variant?: "default" | "destructive" | "success";
   title?: ReactNode;
   children?: ReactNode;
-  /** Read at once when it appears after something the person did. A message that is there from the start needs none. */
+  /** Announced by screen readers when it appears after an action. A message that is there from the start does not need it. */
   live?: boolean;
   className?: string;
 };

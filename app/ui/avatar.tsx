@@ -5,14 +5,14 @@ type AvatarProps = {
   name: string;
   src?: string | null;
   size?: "sm" | "md" | "lg";
-  /** True when the name is beside it: then the picture is decoration. */
+  /** The name is shown beside the picture, which is then decoration. */
   decorative?: boolean;
   className?: string;
 };
 
 const pixels = { sm: 32, md: 40, lg: 72 };
 
-/** The initials lie under the picture, so that one which is missing or late leaves no hole. */
+/** The initials are behind the picture, so that a missing or late one leaves no gap. */
 export function Avatar({ name, src, size = "md", decorative = true, className }: AvatarProps) {
   return (
     <span
@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
           alt=""
           width={pixels[size]}
           height={pixels[size]}
-          // A large one is the subject of its section: it is loaded at once.
+          // A large picture is the subject of its section, so it is loaded immediately.
           loading={size === "lg" ? "eager" : "lazy"}
           decoding="async"
         />
@@ -36,7 +36,7 @@ export function Avatar({ name, src, size = "md", decorative = true, className }:
   );
 }
 
-/** First and last word's letters: "Anna-Lena von Arx" is AA. */
+/** The initials of the first and the last word: "Anna-Lena von Arx" is AA. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;

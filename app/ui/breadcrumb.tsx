@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 
 export type Crumb = { label: string; href: string };
 
-/** The way here; the last crumb is this page. */
+/** The path to this page, which is the last crumb. */
 export function Breadcrumb({
   crumbs,
   current,

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "./link.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = {
-  /** `primary` once per view: it is the signal. */
+  /** `primary` once per view. */
   variant?: "primary" | "secondary" | "ghost" | "danger" | "link";
   /** `icon` needs an aria-label. Small sizes grow to 44 px under a finger. */
   size?: "sm" | "md" | "lg" | "icon" | "icon-sm";
@@ -12,7 +12,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Keeps focus and width, ignores presses, and says it is busy. Change the words too ("Signing in..."). */
+    /** Keeps focus and width, ignores presses, and announces that it is busy. Change the label too ("Signing in..."). */
     busy?: boolean;
   };
 
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere and does nothing else. */
+/** A link that looks like a button, for navigation only. */
 export function ButtonLink({
   variant = "primary",
   size = "md",
@@ -62,7 +62,7 @@ export function ButtonLink({
   );
 }
 
-/** The defaults carry no attribute: `<a class="button">` alone is a primary button, in static HTML too. */
+/** Defaults are not written as attributes: `<a class="button">` alone is a primary button, in static HTML too. */
 function lookAttributes({ variant, size }: Required<ButtonLook>) {
   return {
     "data-variant": variant === "primary" ? undefined : variant,

@@ -8,7 +8,7 @@ type CardProps = {
   /** With a URL the whole card is one target, named by its title. */
   href?: string;
   headingLevel?: 2 | 3 | 4;
-  /** Above the title: a cover, an emblem. */
+  /** Above the title, such as a cover or an emblem. */
   media?: ReactNode;
   footer?: ReactNode;
   as?: "div" | "article" | "section" | "li";
@@ -16,7 +16,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** For things that are objects (a post, a statistic, a session). What is only text takes a hairline instead. */
+/** For objects such as a post, a statistic or a session. Separate plain text with a hairline instead. */
 export function Card({
   title,
   description,

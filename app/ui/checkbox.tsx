@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Choice, type ChoiceProps } from "./choice.tsx";
 
 type CheckboxProps = ChoiceProps & {
-  /** Neither on nor off: some of the rows it represents are selected. A property of the element, which HTML cannot say. */
+  /** Some of the represented rows are selected. A property of the element, because HTML has no attribute for it. */
   indeterminate?: boolean;
 };
 

@@ -8,7 +8,7 @@ export type ChoiceProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   error?: ReactNode;
 };
 
-/** Checkbox, switch and radio are the browser's own inputs, drawn by the stylesheet: they work in any form, with or without JavaScript. */
+/** Checkbox, switch and radio are native inputs styled with CSS, so they work in any form without JavaScript. */
 export function Choice({
   kind,
   label,

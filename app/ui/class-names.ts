@@ -1,4 +1,7 @@
-/** Joins class names, leaving out what is false or empty. In the stylesheet the kit comes before the features, so a class passed in wins over the kit's own. */
+/**
+ * Joins class names and omits false and empty ones. The kit's styles come before those of features, so a class passed in overrides the
+ * kit.
+ */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(" ") || undefined;
 }

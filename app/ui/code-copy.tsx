@@ -5,8 +5,8 @@ import { CopyButton } from "./copy-button.tsx";
 type Place = { host: HTMLElement; text: string };
 
 /**
- * A copy button for every code block in rendered Markdown. They appear with React and not before: no visitor can press one that does
- * nothing yet. Each covers its block in a frame of the same size, so nothing moves.
+ * A copy button for every code block in rendered Markdown. Rendered in the browser only, because it needs JavaScript. It overlays the
+ * block in a frame of the same size, so nothing moves.
  */
 export function CodeCopyButtons({ within, html }: { within: RefObject<HTMLElement | null>; html: string }) {
   const [places, setPlaces] = useState<Place[]>([]);

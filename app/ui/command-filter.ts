@@ -2,15 +2,15 @@ export type CommandItem = {
   id: string;
   label: string;
   group?: string;
-  /** Further words it is found by. */
+  /** Further search words. */
   keywords?: string[];
-  /** On the right: where it leads, or its keys. */
+  /** On the right: the target or the keys. */
   hint?: string;
   onSelect: () => void;
 };
 export type CommandGroup = { name: string; items: CommandItem[] };
 
-/** Every typed word must begin a word of the item; those whose label begins with the query come first. Order is otherwise kept. */
+/** Every typed word must begin a word of the item. Items whose label begins with the query come first; otherwise the order is kept. */
 export function filterCommands(items: readonly CommandItem[], query: string): CommandItem[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
@@ -24,7 +24,7 @@ export function filterCommands(items: readonly CommandItem[], query: string): Co
   return found.sort((a, b) => begins(a) - begins(b));
 }
 
-/** Groups in the order in which they first appear. */
+/** Groups in the order of their first item. */
 export function groupCommands(items: readonly CommandItem[]): CommandGroup[] {
   const groups = new Map<string, CommandItem[]>();
   for (const item of items) {

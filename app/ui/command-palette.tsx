@@ -13,12 +13,12 @@ type CommandPaletteProps = {
   label?: string;
   placeholder?: string;
   emptyText?: string;
-  /** For items that come from a search: then filter them yourself and pass `filter={false}`. */
+  /** For search results, filtered by the caller: pass `filter={false}`. */
   onQueryChange?: (query: string) => void;
   filter?: boolean;
 };
 
-/** A dialog with an editable combobox (ARIA Authoring Practices, list autocomplete): focus stays in the field, the list follows. */
+/** A dialog with an editable combobox (ARIA Authoring Practices, list autocomplete): the focus stays in the field. */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   return (
     <Modal
@@ -46,7 +46,7 @@ function PaletteContent({
   const listId = useId();
   const found = filter ? filterCommands(items, query) : [...items];
   const groups = groupCommands(found);
-  // Grouping may change the order: keys follow what is seen.
+  // Grouping may change the order, so keys follow the visible order.
   const shown = groups.flatMap((group) => group.items);
   const active = shown[Math.min(at, shown.length - 1)];
 
@@ -60,7 +60,7 @@ function PaletteContent({
       event.preventDefault();
       return run(active);
     }
-    // Home and End belong to the text in the field.
+    // Home and End move the cursor in the field.
     const next = /^(Arrow|Page)/.test(event.key) ? movedPosition(event.key, at, shown.length) : undefined;
     if (next === undefined) return;
     event.preventDefault();

@@ -4,22 +4,22 @@ import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
 
 type ConfirmDialogProps = {
-  /** The question, as a question. */
+  /** Phrased as a question. */
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** While the promise runs the dialog stays and is busy; then it closes. */
+  /** While the promise is pending, the dialog is busy; then it closes. */
   onConfirm: () => unknown;
-  /** The control that asks. Leave it out and give `open` to ask from code. */
+  /** The control that opens the dialog. Without it, pass `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks before something that cannot simply be taken back. Focus begins on Cancel; a press beside it does not answer. */
+/** Asks before an action that cannot easily be undone. The focus starts on Cancel; a click outside does not answer. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
   const [inner, setInner] = useState(false);
   function setOpen(next: boolean) {

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 export type ContentsEntry = { id: string; text: string; depth: 2 | 3 };
 
-/** The chapters of a text: beside it where there is room, folded above it where there is not. */
+/** The table of contents: beside the text if there is room, folded above it otherwise. */
 export function Contents({ entries, shape }: { entries: ContentsEntry[]; shape: "beside" | "folded" }) {
   if (entries.length < 2) return null;
   if (shape === "beside") {

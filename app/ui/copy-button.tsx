@@ -4,7 +4,7 @@ import { CheckIcon, CopyIcon } from "./icons/everyday.tsx";
 
 type CopyButtonProps = ButtonLook & { text: string; label?: string; className?: string };
 
-/** Says "Copied" in its own place, where the visitor looks. Absent without JavaScript. */
+/** Shows "Copied" on the button itself. Absent without JavaScript. */
 export function CopyButton({
   text,
   label = "Copy",
@@ -24,7 +24,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Refused by the browser: the text stays selectable beside the button, and we do not claim otherwise.
+      // The browser refused: the text beside the button can still be selected.
     }
   }
   return (

@@ -13,11 +13,11 @@ export type DataColumn<Row> = {
   /** The header becomes a link that sorts by `key` through the URL. */
   sortable?: boolean;
   align?: "start" | "end";
-  /** This cell names the row. Give it to one column. */
+  /** This cell names the row. Set it for one column. */
   rowHeader?: boolean;
-  /** In the head instead of the words: a box that selects every row. */
+  /** Shown in the header instead of the text, such as the checkbox that selects every row. */
   head?: ReactNode;
-  /** Header for screen readers only: a column of buttons or check marks. */
+  /** Header for screen readers only, for a column of buttons or check marks. */
   hideHeader?: boolean;
   className?: string;
 };
@@ -30,18 +30,18 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   sort?: TableSort;
   loading?: boolean;
-  /** How many rows to sketch while loading. */
+  /** The number of placeholder rows while loading. */
   skeletonRows?: number;
   empty?: ReactNode;
   isDimmed?: (row: Row) => boolean;
-  /** On a phone each row becomes a block with its labels; false keeps the table and lets it scroll sideways. */
+  /** On a phone each row becomes a block with labels; with false, the table scrolls sideways. */
   stack?: boolean;
-  /** Has so many columns that it scrolls sideways on a tablet, by keyboard too. */
+  /** The table has many columns and scrolls sideways on a tablet, also with the keyboard. */
   wide?: boolean;
   className?: string;
 };
 
-/** Rows to be scanned: sorting is a link, so it works without JavaScript and can be bookmarked (table-state.ts reads it). */
+/** A table with sorting by links, which works without JavaScript and can be bookmarked (table-state.ts). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,

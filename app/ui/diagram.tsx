@@ -1,14 +1,14 @@
 import { TrustedHtml } from "./trusted-html.tsx";
 
 export type DiagramProps = {
-  /** The drawing twice: side by side, and below each other for a phone. Markup that art/diagrams made. */
+  /** The drawing twice: side by side, and stacked for phones. Markup from art/diagrams. */
   wide: string;
   narrow: string;
   zones: { name: string; boxes: string[] }[];
   lines: { from: string; to: string; text: string }[];
 };
 
-/** A drawing with its legend. The legend says everything the drawing shows, in words: it is what screen readers read. */
+/** A drawing with its legend, which contains everything in the drawing as text for screen readers. */
 export function Diagram({ wide, narrow, zones, lines }: DiagramProps) {
   return (
     <div className="grid-page diagram" data-shape="8/4">

@@ -10,7 +10,7 @@ const DialogContext = createContext<DialogState | null>(null);
 
 type DialogProps = { open?: boolean; onOpenChange?: (open: boolean) => void; children: ReactNode };
 
-/** Holds the state; give `open` and `onOpenChange` to hold it yourself. */
+/** Holds the open state, unless `open` and `onOpenChange` are given. */
 export function Dialog({ open, onOpenChange, children }: DialogProps) {
   const [inner, setInner] = useState(false);
   function setOpen(next: boolean) {
@@ -20,7 +20,7 @@ export function Dialog({ open, onOpenChange, children }: DialogProps) {
   return <DialogContext value={{ open: open ?? inner, setOpen }}>{children}</DialogContext>;
 }
 
-/** Around the control that opens it. */
+/** Wraps the control that opens the dialog. */
 export function DialogTrigger({ children }: { children: ReactNode }) {
   const { setOpen } = useDialog();
   return (
@@ -33,13 +33,13 @@ export function DialogTrigger({ children }: { children: ReactNode }) {
 export type DialogContentProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons; the one that carries on comes last. */
+  /** Buttons; the primary one last. */
   footer?: ReactNode;
   size?: "md" | "lg";
   className?: string;
-  /** Without a close button: there is no going on without an answer. The parent refuses Escape. */
+  /** Without a close button, because an answer is required. The parent refuses Escape. */
   mustAnswer?: boolean;
-  /** Mark the control that should have the focus first with `data-autofocus`; otherwise it is the first one. */
+  /** The control marked with `data-autofocus` gets the focus first; without one, the first control. */
   children?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function DialogContent({ size, className, ...frame }: DialogContentProps)
   return <DialogFrame {...frame} className={classNames("dialog", className)} data-size={size} />;
 }
 
-/** What dialogs and sheets have in common: head, scrolling body, foot, and the close button last in the order of tabbing. */
+/** The parts that dialogs and sheets share: header, scrolling body, footer, and the close button last in the tab order. */
 export function DialogFrame({
   title,
   description,

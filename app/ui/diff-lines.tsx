@@ -1,7 +1,7 @@
 import type { DiffLine } from "../lib/text/line-diff.ts";
 import type { Piece } from "../lib/text/text-diff.ts";
 
-/** Removed and added lines, told apart by sign and by colour; changed words are marked inside them. */
+/** Removed and added lines, distinguished by sign and colour; changed words are marked within them. */
 export function DiffLines({ label, lines }: { label: string; lines: DiffLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

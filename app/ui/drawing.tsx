@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type DrawingProps = {
-  /** An SVG file of this site whose drawing has the id `art`, or another one after `#`. */
+  /** An SVG file of this site. Its drawing has the id `art`, or the one after `#`. */
   src: string;
   width: number;
   height: number;
-  /** "slice" fills the box and cuts what is left over, as a backdrop does. */
+  /** "slice" fills the box and crops the rest, as for a backdrop. */
   fit?: "meet" | "slice";
   align?: "xMinYMid" | "xMidYMid" | "xMaxYMid" | "xMaxYMax";
   className?: string;
 };
 
 /**
- * A drawing kept in a file of its own: cached apart from the page and absent from its JavaScript, yet in the page's colours,
- * because what `use` shows inherits custom properties. Decoration: it has no name, and words never wait for it. Where React has not
- * come yet, the head's script fetches a drawing when the words are painted and it is near the screen.
+ * A drawing in a file of its own: cached separately and not part of the JavaScript, but in the page's colours, because `use` inherits
+ * custom properties. It is decoration, so it has no name and text never waits for it. Before React has loaded, the head's script fetches a
+ * drawing once the text is painted and the drawing is near the viewport.
  */
 export function Drawing({ src, width, height, fit = "meet", align = "xMidYMid", className }: DrawingProps) {
   const use = useRef<SVGUseElement>(null);
@@ -32,7 +32,7 @@ export function Drawing({ src, width, height, fit = "meet", align = "xMidYMid", 
   return (
     <>
       <svg {...frame} aria-hidden className={classNames("drawing js-only", className)}>
-        {/* The script may have set `href` before React comes. */}
+        {/* The script may have set `href` before hydration. */}
         <use ref={use} data-art={art} suppressHydrationWarning />
       </svg>
       <noscript>

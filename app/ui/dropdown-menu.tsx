@@ -1,4 +1,4 @@
-// Not modal: Radix's scroll lock injects a <style>, which our Content-Security-Policy forbids, and a menu need not hold the page.
+// Not modal: Radix's scroll lock injects a <style>, which our Content-Security-Policy forbids, and a menu need not block the page.
 
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
@@ -10,7 +10,7 @@ export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }
 
-/** Without Radix's aria-controls: optional in the pattern, and with aria-haspopup axe cannot decide about it. */
+/** Without Radix's aria-controls: it is optional in the pattern, and with aria-haspopup axe cannot judge it. */
 export function DropdownMenuTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} aria-controls={undefined} />;
 }

@@ -4,7 +4,7 @@ import type { Icon } from "./icons/icon.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What to do next, not what is missing. */
+  /** The next step, not what is missing. */
   children?: ReactNode;
   icon?: Icon;
   action?: ReactNode;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 type ErrorBoundaryProps = {
-  /** Shown instead; `reset` tries the children again. */
+  /** The fallback; `reset` renders the children again. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** Around a part that may fail while the rest of the page goes on. Whole pages have their route's. */
+/** Wraps a part that may fail without the rest of the page. Pages have the boundary of their route. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {};
 

@@ -7,9 +7,9 @@ import { failure, RefreshLink } from "./failure.tsx";
 import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";
 
-/** The app-wide error boundary, in the specification's words. Works without JavaScript: the button is a link to the same page. */
+/** The app-wide error boundary, with the specification's texts. The button is a link to the same page, so it works without JavaScript. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  // A page whose own code is broken cannot say what it is called.
+  // A page whose own code fails has no title.
   useEffect(() => {
     document.title ||= failure.title;
   }, []);
@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The web process writes the request's id over the placeholder; in a browser there is none, and the line is not shown. */
+/** The web process writes the request's id over the placeholder. In a browser there is none, and the line is hidden. */
 function Reference() {
   return (
     <p className="eyebrow lost-reference">
@@ -36,12 +36,12 @@ function Reference() {
 export type Suggestion = { title: string; href: string };
 type Missing = { suggestions?: Suggestion[]; words?: PageTexts<"not-found"> };
 
-/** A loader says what may have been meant, and in which words: `throw await missingPage(db, suggestions)`. */
+/** A loader passes suggestions and their heading: `throw await missingPage(db, suggestions)`. */
 function missingIn(data: unknown): Missing {
   return (data as Missing | null) ?? {};
 }
 
-/** Where nothing could be asked, the page says what it is and no more. */
+/** Without data, the page shows no suggestions. */
 function NotFoundScreen({ suggestions = [], words }: Missing) {
   return (
     <LostPage

@@ -11,7 +11,7 @@ type ControlAttributes = {
   "aria-invalid"?: React.AriaAttributes["aria-invalid"];
 };
 
-/** What a control takes from the Field around it. The control's own attributes win; descriptions add up. */
+/** The attributes that a control takes from its Field. The control's own attributes override them; descriptions are combined. */
 export function useFieldControl(own: ControlAttributes): ControlAttributes {
   const field = useContext(FieldContext);
   if (!field) return own;

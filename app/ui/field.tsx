@@ -5,21 +5,21 @@ import { ErrorIcon } from "./icons/status.tsx";
 
 type FieldProps = {
   label: ReactNode;
-  /** What to enter and why; read together with the label. */
+  /** What to enter and why, announced with the label. */
   description?: ReactNode;
-  /** The sentence shown when the value is refused. Its presence marks the control invalid. */
+  /** Shown when the value is refused; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Says "optional" beside the label: for forms in which most fields are required. */
+  /** Shows "optional" beside the label, for forms in which most fields are required. */
   optional?: boolean;
-  /** Only when something outside must know the control's id. */
+  /** Only if other elements refer to the control. */
   id?: string;
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, description and error around one control, wired once: any control of the kit placed inside finds its ids. */
+/** Label, description and error of one control: any control of the kit inside gets their ids. */
 export function Field({
   label,
   description,
@@ -58,7 +58,7 @@ export function Field({
   );
 }
 
-/** For the eye; the control itself says it to programs. */
+/** Hidden from screen readers, because the control has `required`. */
 export function RequiredMark() {
   return (
     <span className="field-required" aria-hidden>

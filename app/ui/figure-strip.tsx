@@ -5,14 +5,14 @@ import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
 export type Figure = {
   label: string;
   value: ReactNode;
-  /** Against the period before, in per cent; null where there is nothing to compare with. */
+  /** Change from the previous period in per cent; null without an earlier value. */
   change?: number | null;
-  /** Which direction is welcome. Without it a change is only a change. */
+  /** The direction that is an improvement. Without it, a change is neutral. */
   better?: "more" | "less";
   note?: ReactNode;
 };
 
-/** The numbers of a report side by side, on hairlines, each with how it moved. */
+/** The figures of a report side by side, each with its change. */
 export function FigureStrip({
   figures,
   label,
@@ -56,7 +56,7 @@ function Change({ change, better }: Figure) {
   );
 }
 
-/** From a before and a now to per cent; null when there was nothing before. */
+/** The change in per cent; null without an earlier value. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / before) * 100;
 }

@@ -7,19 +7,19 @@ import type { Submission } from "./use-submission.ts";
 type FormDialogProps = Pick<DialogContentProps, "title" | "description" | "size" | "children"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The control that opens it. Leave it out to open it from code. */
+  /** The control that opens the dialog. Without it, pass `open`. */
   trigger?: ReactNode;
   submission: Submission;
   submitLabel: ReactNode;
   destructive?: boolean;
-  /** Nothing can be sent. */
+  /** Disables the submit button. */
   disabled?: boolean;
   /** Of the form. */
   label?: string;
   className?: string;
 };
 
-/** A dialog with one form. It stays open while the form is sent; the caller closes it when that worked. */
+/** A dialog with one form. It stays open while the form is sent; the caller closes it after success. */
 export function FormDialog({ open, onOpenChange, trigger, submission, ...rest }: FormDialogProps) {
   const { submitLabel, destructive, disabled, label, className, children, ...head } = rest;
   const { busy, problem, onSubmit } = submission;

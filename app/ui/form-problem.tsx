@@ -1,7 +1,7 @@
 import { Alert } from "./alert.tsx";
 import type { Problem } from "./use-submission.ts";
 
-/** Read out each time, also when the same thing went wrong twice. */
+/** Announced each time, also when the same error occurs twice. */
 export function FormProblem({ problem }: { problem: Problem | undefined }) {
   return problem ? <Alert key={problem.attempt} variant="destructive" title={problem.sentence} /> : null;
 }

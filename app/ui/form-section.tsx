@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 
 type FormSectionProps = {
-  /** A place to link to. */
+  /** The anchor for links. */
   id?: string;
   title: string;
   description: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a long form of the back office: what it is on the left, the controls on the right. */
+/** A section of a long form in the back office: title and description on the left, controls on the right. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   const headingId = useId();
   return (

@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 
 const mark = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g;
 
-/** A line of text with [links](/contact) and `code` in it; anything else is unchanged. */
+/** A line of text in which [links](/contact) and `code` are rendered. */
 export function InlineText({ text }: { text: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

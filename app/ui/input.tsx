@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field-context.ts";
 
-/** What browsers should not correct. */
+/** Turns off the browser's corrections. */
 const emailProps = { spellCheck: false, autoCapitalize: "none" };
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
@@ -16,7 +16,7 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   );
 }
 
-/** Grows with its text where the browser can. */
+/** Grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 5, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea

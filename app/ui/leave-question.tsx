@@ -4,17 +4,17 @@ import { useOpenDraft } from "~/lib/drafts/open-drafts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Options = {
-  /** True at the moment when a form that has just saved navigates away. */
+  /** True while a form that has just saved navigates away. */
   allow?: () => boolean;
-  /** The text is in a local draft, and a sign-out asks about that (lib/drafts). */
+  /** The text is in a local draft; the sign-out asks about it (lib/drafts). */
   isKept?: boolean;
-  /** The search parameter that says which form is open. Other changes of the query stay on the page and are not asked about. */
+  /** The search parameter that selects the open form. Other changes of the query stay on the page and need no question. */
   within?: string;
 };
 
 /**
- * Asks before a page with unsaved changes is left: by a link, the back button, signing out, or by closing the tab (there the browser asks,
- * in its own words). Render what it returns: `const question = useLeaveQuestion(draft.isDirty)`.
+ * Asks before the user leaves a page with unsaved changes: by a link, the back button or signing out. When the tab is closed, the browser
+ * asks. Render the result: `const question = useLeaveQuestion(draft.isDirty)`.
  */
 export function useLeaveQuestion(
   isDirty: boolean,
@@ -27,8 +27,7 @@ export function useLeaveQuestion(
       isDirty && !allow?.() && formAt(currentLocation) !== formAt(nextLocation),
   );
 
-  // The dialog closes after either answer. Leaving must not be undone: the browser's own way back takes a moment, and would be asked about
-  // again.
+  // The dialog closes after either answer. After "Leave" it must not block the navigation again.
   const left = useRef<typeof blocker>(undefined);
 
   useOpenDraft({ settle: () => isKept || !isDirty });

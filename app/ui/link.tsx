@@ -6,9 +6,9 @@ import { Prefetch, useIntent } from "./prefetch.tsx";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** `plain` carries no style: for buttons, cards and whole rows. */
+  /** `plain` has no style: for buttons, cards and whole rows. */
   variant?: "text" | "quiet" | "arrow" | "plain";
-  /** Load the page's code and data when the pointer or the focus comes near. */
+  /** Loads the page's code and data when the pointer or the focus is near. */
   prefetch?: "intent" | "none";
   /** The page keeps its scroll position. */
   preventScrollReset?: boolean;
@@ -17,12 +17,12 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 const classes = { text: "link", quiet: "link-quiet", arrow: "link-arrow", plain: undefined };
 
 /**
- * Firefox holds prefetched data to the policy's default-src, which allows nothing, and complains of it; Safari prefetches nothing at all.
- * The others are known by what neither has.
+ * Firefox applies the policy's default-src, which allows nothing, to prefetched data and reports violations; Safari does not prefetch. The
+ * other browsers are recognized by what neither has.
  */
 const canPrefetch = !import.meta.env.SSR && HTMLScriptElement.supports?.("speculationrules");
 
-/** Every link of the site. Pages of this site change in place with a view transition; everything else is left to the browser. */
+/** Every link of the site. Pages of this site change in place with a view transition; other links are left to the browser. */
 export function Link({
   href,
   variant = "text",
@@ -42,7 +42,7 @@ export function Link({
       </a>
     );
   }
-  // A page has over a hundred links, and the router resolves each as if it were relative. What it writes is the same (link.test.tsx).
+  // A page has over a hundred links, and the router resolves each as if it were relative. The result is the same (link.test.tsx).
   if (import.meta.env.SSR && href.startsWith("/")) {
     return (
       <a {...shared} href={href} data-discover="true">
@@ -77,7 +77,7 @@ function ArrowContent({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A path or a query; not an anchor on this page, a feed or file (it has an extension, or is a download), nor another scheme. */
+/** A path or a query of this site, but not an anchor, a feed, a file or a download. */
 function isPageOfThisSite(href: string): boolean {
   return /^(\/(?!\/|downloads\/)|\?)/.test(href) && !/\.[a-z0-9]{2,5}($|[?#])/i.test(href);
 }

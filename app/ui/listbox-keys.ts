@@ -1,6 +1,6 @@
-// Which option a key leads to, in a listbox with aria-activedescendant. Pure, so that it is tested without a browser.
+// The option that a key moves to, in a listbox with aria-activedescendant. Pure, so that it is tested without a browser.
 
-/** The next position among `count` options, or undefined when the key does not move. Ends do not wrap (APG listbox). */
+/** The next position among `count` options; undefined for other keys. Does not wrap (APG listbox). */
 export function movedPosition(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;

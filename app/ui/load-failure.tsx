@@ -3,16 +3,16 @@ import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
 type LoadFailureProps = {
-  /** The sentence: what could not be shown, or why. */
+  /** What could not be loaded, or why. */
   title: ReactNode;
   retry: () => unknown;
   busy?: boolean;
   className?: string;
-  /** Why, when the title says what. */
+  /** The reason, if the title names what failed. */
   children?: ReactNode;
 };
 
-/** In place of content that could not be loaded, with a button that tries again. */
+/** Replaces content that could not be loaded, with a button that tries again. */
 export function LoadFailure({ title, retry, busy = false, className, children }: LoadFailureProps) {
   return (
     <Alert variant="destructive" title={title} className={className}>

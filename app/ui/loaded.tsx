@@ -7,12 +7,12 @@ type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
   /** Shown until the first answer. */
   loading: ReactNode;
-  /** What could not be loaded; the reason is the title without it. */
+  /** Names what could not be loaded; without it, the title is the reason. */
   failure?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** The data of a query, or that it is loading, or why it failed. Loaded data stays when loading it again fails. */
+/** The data of a query, its placeholder, or the reason why it failed. Loaded data stays if reloading fails. */
 export function Loaded<Data>({ query, loading, failure, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);

@@ -1,9 +1,9 @@
-// Two small maps for pages that are not there: the edge of the surveyed sheet, and a fault that the contours do not survive.
+// Two small maps for error pages: the edge of a map sheet, and a fault through contour lines.
 
 const size = 480;
 const edge = 268;
 
-/** 404: the contours end with the sheet; beyond it are only the graticule and an unmeasured position. */
+/** 404: the contours end at the edge of the sheet. Beyond it are only the graticule and a marked position. */
 export function SheetEdge() {
   const crosses = grid(edge + 44, 28, 53).map(([x, y]) => `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
   const ticks = grid(edge, 28, 53, edge).map(([x, y]) => `M${x} ${y}h10`);
@@ -20,7 +20,7 @@ export function SheetEdge() {
   );
 }
 
-/** Error: one line runs through everything, and what was continuous is displaced. */
+/** Error: a fault line crosses the contours and displaces them. */
 export function FaultLine() {
   const hachures = Array.from({ length: 15 }, (_, step) => {
     const y = 16 + step * 32;
@@ -64,7 +64,7 @@ const fault = (y: number) => 150 + y * 0.4;
 const above = (x: number, line: number) => 18 + line * 36 + wave(x, line);
 const below = (x: number, line: number) => above(x, line) + 52;
 
-/** Where a contour meets the fault: walking there and looking again a few times is near enough. */
+/** Where a contour meets the fault, approximated in a few steps. */
 function crossing(height: (x: number, line: number) => number, line: number): number {
   let x = fault(line * 36);
   for (let look = 0; look < 6; look++) x = fault(height(x, line));

@@ -1,5 +1,5 @@
-// The browser's own modal dialog. Chosen over Radix's: that one locks scrolling with an injected <style>, which our Content-Security-Policy
-// forbids, and hides the page with aria-hidden, which axe reports. `showModal` makes the page inert, traps focus and gives it back.
+// The browser's own modal dialog. Radix's dialog locks scrolling with an injected <style>, which our Content-Security-Policy forbids, and
+// hides the page with aria-hidden, which axe reports. `showModal` makes the page inert, and traps and restores the focus.
 import {
   type ComponentProps,
   type SyntheticEvent,
@@ -15,16 +15,16 @@ import { Toaster } from "./toaster.tsx";
 type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A press beside it closes it. Not for questions that want an answer. */
+  /** A click outside closes it. Not for questions that need an answer. */
   closeOnBackdrop?: boolean;
 };
 
-/** Rendered only while open (and until its leaving has played), so that what is inside begins again each time. */
+/** Rendered only while open and until the closing animation ends, so that its content starts fresh each time. */
 export function Modal({ open, ...props }: ModalProps) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   if (!present || typeof document === "undefined") return null;
-  // In the body, so that it is never inside another form, a paragraph or a smaller type.
+  // In the body, so that it is never inside another form, a paragraph or smaller type.
   return createPortal(<PresentModal open={open} {...props} setPresent={setPresent} />, document.body);
 }
 
@@ -38,7 +38,7 @@ function PresentModal({
 }: ModalProps & { setPresent: (present: boolean) => void }) {
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const pressedBeside = useRef(false);
-  // Now, while the menu it was chosen from is still there.
+  // Before the menu that opened it is removed.
   const [opener] = useState(() => openerOf(document.activeElement));
 
   useEffect(() => {
@@ -49,7 +49,7 @@ function PresentModal({
       return;
     }
     element.close();
-    // The browser gives the focus back to what had it, which may be an item of a menu that is gone.
+    // The browser restores the focus to the element that had it, which may be an item of a closed menu.
     const { activeElement: focused } = document;
     if (focused === document.body || element.contains(focused)) opener?.focus();
     let current = true;
@@ -61,10 +61,10 @@ function PresentModal({
     };
   }, [element, open, opener, setPresent]);
 
-  // Taken away while open (by a navigation): closed before it leaves the document, so that the focus goes back.
+  // Removed while open (by a navigation): closed before it leaves the document, so that the focus is restored.
   useLayoutEffect(() => () => element?.close(), [element]);
 
-  /** The backdrop belongs to the dialog element; its content is a child. */
+  /** A click on the backdrop has the dialog element as its target. */
   const isOnDialogItself = (event: SyntheticEvent) => event.target === element;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser answers
@@ -72,7 +72,7 @@ function PresentModal({
       {...props}
       ref={setElement}
       onCancel={(event) => {
-        // Escape. The state decides, so that a parent may refuse.
+        // Escape. The parent holds the state and may refuse.
         if (!isOnDialogItself(event)) return;
         event.preventDefault();
         onOpenChange(false);
@@ -95,7 +95,7 @@ function PresentModal({
   );
 }
 
-/** What has the focus; for an item of a menu, the button that opened the menu. */
+/** The focused element; for an item of a menu, the button that opened the menu. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : focused;

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field-context.ts";
 import { ChevronDownIcon } from "./icons/arrows.tsx";
 
-/** The browser's own select: first choice in forms, for phones and for pages that must work without JavaScript. */
+/** The browser's own select: the default in forms, for phones and for pages without JavaScript. */
 export function NativeSelect({ className, ...props }: ComponentProps<"select">) {
   return (
     <div className="field-affix">

@@ -3,7 +3,7 @@ import { strengthOf } from "#common/passwords/password-rules.ts";
 import { Field } from "./field.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** A new password, typed twice, with a hint how strong it is. */
+/** A new password, typed twice, with a hint about its strength. */
 export function NewPasswordFields({ label }: { label: string }) {
   const [password, setPassword] = useState("");
   const strengthId = useId();
@@ -28,7 +28,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   );
 }
 
-/** A hint below a new password. Its space is reserved while it is empty, so that nothing moves at the first key. */
+/** A hint below a new password. Its space is reserved while it is empty, so that nothing moves on the first key. */
 function PasswordStrength({ id, password }: { id: string; password: string }) {
   const strength = password ? strengthOf(password) : undefined;
   return (

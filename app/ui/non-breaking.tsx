@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { nonBreakingNames } from "../lib/text/non-breaking.ts";
 
-/** Words as they are, except that a name such as AES-256-GCM stays on one line. What is no plain text is left alone. */
+/** Keeps names such as AES-256-GCM on one line. Only plain text is changed. */
 export function nonBreaking(text: ReactNode): ReactNode {
   if (typeof text !== "string") return text;
   const parts = text.split(nonBreakingNames);

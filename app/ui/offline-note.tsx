@@ -1,7 +1,10 @@
 import { Alert } from "./alert.tsx";
 import { useOnline } from "./use-online.ts";
 
-/** For pages that load their content in the browser: says why nothing appears, and disappears when the network is back. Always in the page, so that it is read aloud. */
+/**
+ * For pages that load their content in the browser: shown while there is no network. Always in the page, so that screen readers announce
+ * it.
+ */
 export function OfflineNote({ className }: { className?: string }) {
   const online = useOnline();
   return (

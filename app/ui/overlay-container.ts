@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** The modal dialog we are in, if any. */
+/** The surrounding modal dialog, if any. */
 export const OverlayContainer = createContext<HTMLElement | undefined>(undefined);
 
 /**
- * Where menus, lists and tooltips are portalled to: into the modal they were opened in, because everything outside it is inert; else into
- * the page's main part, so that nothing is outside the landmarks.
+ * The container into which menus, lists and tooltips are portalled: the surrounding modal, because everything outside it is inert;
+ * otherwise the page's main part, so that nothing is outside the landmarks.
  */
 export function useOverlayContainer(): HTMLElement | undefined {
   const modal = useContext(OverlayContainer);

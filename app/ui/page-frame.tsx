@@ -1,5 +1,5 @@
-// A page of this site, shown inside the back office as a document of our own: no page of the site may be framed (`X-Frame-Options: DENY`),
-// and this way it stays so. It has no scripts left, and this page's policy lets none in.
+// A page of this site, shown in the back office as a document of our own, because the site forbids frames (`X-Frame-Options: DENY`). Its
+// scripts are removed, and this page's policy allows none.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Spinner } from "./spinner.tsx";
 import { readPage } from "./trusted-html.tsx";
@@ -10,12 +10,12 @@ export const widths = { "1280": "Desktop", "768": "Tablet", "390": "Phone" };
 
 type PageFrameProps = {
   title: string;
-  /** From `trustedPage`; undefined while it is loaded. */
+  /** From `trustedPage`; undefined while loading. */
   page: string | undefined;
-  /** In pixels of the page; the frame shows it smaller where there is less room. */
+  /** In pixels of the page; the frame is scaled down if there is less room. */
   width: number;
   onLoad: (view: PageWindow) => void;
-  /** Shown in its place. */
+  /** Shown instead of the page. */
   failure?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export function PageFrame({ title, page, width, onLoad, failure }: PageFrameProp
   );
 }
 
-/** Nothing in it can be pressed or reached by keyboard; it can be scrolled. */
+/** Its content cannot be clicked or focused, but it can be scrolled. */
 export async function fetchPage(path: string): Promise<Document> {
   const response = await fetch(path, { credentials: "omit" });
   if (!response.ok) throw Object.assign(new Error("The page is not available"), { status: response.status });

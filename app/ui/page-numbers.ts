@@ -1,4 +1,7 @@
-/** First, last, and the neighbours of the current page; a gap of one page is shown as that page. At most seven entries, so that the row keeps its place. */
+/**
+ * First, last, and the neighbours of the current page; a gap of one page is shown as that page. At most seven entries, so that the row has
+ * a stable width.
+ */
 export function pageNumbers(page: number, pageCount: number): (number | "gap-before" | "gap-after")[] {
   if (pageCount <= 7) return range(1, pageCount);
   if (page <= 4) return [...range(1, 5), "gap-after", pageCount];

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { EyeIcon, EyeOffIcon } from "./icons/actions.tsx";
 import { Input } from "./input.tsx";
 
-/** The button appears only when a script can answer it. */
+/** The button is hidden without JavaScript. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const Drawing = shown ? EyeOffIcon : EyeIcon;

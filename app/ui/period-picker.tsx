@@ -8,18 +8,18 @@ import { Link } from "./link.tsx";
 import { withParams } from "./table-state.ts";
 
 type PeriodPickerProps = {
-  /** Named periods in the order shown: `?period=name`. */
+  /** Named periods in display order: `?period=name`. */
   choices: { name: string; label: string }[];
-  /** undefined when the dates were chosen by hand. */
+  /** undefined if the dates were chosen freely. */
   chosen: string | undefined;
   since: string;
   until: string;
-  /** No later than this. */
+  /** The last date that can be chosen. */
   today: string;
   className?: string;
 };
 
-/** Which days a report covers. The choice is its URL, so it can be shared. */
+/** The days that a report covers, in the URL, so that they can be shared. */
 export function PeriodPicker({ choices, chosen, since, until, today, className }: PeriodPickerProps) {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(chosen === undefined);

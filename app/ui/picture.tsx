@@ -3,21 +3,21 @@ import { classNames } from "./class-names.ts";
 
 type PictureProps = {
   src: string;
-  /** Known of an image of the media library: its size, description and version. */
+  /** The stored size, description and version of an image of the media library. */
   facts?: PictureFacts | null;
-  /** Its width on the page, as in `sizes`: "(width >= 64rem) 33vw, 100vw". */
+  /** The displayed width, as in `sizes`: "(width >= 64rem) 33vw, 100vw". */
   sizes: string;
-  /** What it shows; "" when it only decorates. Left out, the library's own description. */
+  /** The alternative text; "" for decoration. Default: that of the library. */
   alt?: string;
-  /** The room it takes before it has come, for an image nothing is known of. */
+  /** The reserved space, for an image of unknown size. */
   width?: number;
   height?: number;
-  /** For the one picture that is seen first. */
+  /** For the most important image of the page. */
   eager?: boolean;
   className?: string;
 };
 
-/** A photograph of any size at the size it is shown, in the newest format the browser reads. Takes its room before it comes. */
+/** An image at the size in which it is shown, in the newest format that the browser supports. Its space is reserved. */
 export function Picture({ src, facts, sizes, alt, width, height, eager, className }: PictureProps) {
   return (
     <img
@@ -35,7 +35,7 @@ export function Picture({ src, facts, sizes, alt, width, height, eager, classNam
   );
 }
 
-/** The text under a figure: caption and credit. */
+/** The text below a figure: caption and credit. */
 export function PictureCaption({ facts }: { facts: PictureFacts | null | undefined }) {
   if (!facts?.caption && !facts?.credit) return null;
   return (

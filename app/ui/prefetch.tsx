@@ -3,8 +3,8 @@ import { PrefetchPageLinks } from "react-router";
 import { loadRouteModules } from "../lib/page/route-modules.ts";
 
 /**
- * Loads a page's code and data before it is opened. The router alone would reload the page one is on when that code does not come: offline,
- * or because one is leaving. So the code is loaded first, and when it does not come, nothing happens.
+ * Loads a page's code and data before it is opened. If the code cannot be loaded (offline, or while leaving), the router alone would
+ * reload the current page. So the code is loaded first, and a failure is ignored.
  */
 export function Prefetch({ page }: { page: string }) {
   const [isLoaded, setLoaded] = useState(false);
@@ -17,7 +17,7 @@ export function Prefetch({ page }: { page: string }) {
   return isLoaded ? <PrefetchPageLinks page={page} /> : null;
 }
 
-/** True once the pointer or the focus has stayed for a moment, until it goes. */
+/** True once the pointer or the focus has stayed for a moment, until it leaves. */
 export function useIntent() {
   const [isNear, setNear] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

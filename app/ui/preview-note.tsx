@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { DateTimeText } from "./time-ago.tsx";
 
-/** Above a page that is shown by a preview link. A route says that it is one by `preview` in its loader data. */
+/** Shown above a page that was opened by a preview link: a route has `preview` in its loader data. */
 export function PreviewNote() {
   const expiresAt = useMatches()
     .map(({ loaderData }) => (loaderData as { preview?: { expiresAt?: string } } | null)?.preview?.expiresAt)

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 type ProgressProps = {
   label: string;
-  /** Out of `max`; leave it out while the end is unknown. */
+  /** Leave it out while the total is unknown. */
   value?: number;
   max?: number;
   className?: string;

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { TrustedHtml } from "./trusted-html.tsx";
 
 type ProseProps = Omit<ComponentProps<"div">, "dangerouslySetInnerHTML"> & {
-  /** Rendered, sanitised Markdown. Children instead for text written here. */
+  /** Rendered, sanitised Markdown. Children are for text in code. */
   html?: string;
 };
 

@@ -5,13 +5,13 @@ import { LoadFailure } from "./load-failure.tsx";
 
 type QueryContentProps<Data> = {
   query: UseQueryResult<Data>;
-  /** A sentence about what is missing, before the reason. */
+  /** A sentence before the reason that names what is missing. */
   failure?: string;
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query has brought; until then a placeholder, or the reason why it failed and a button that tries again. */
+/** The data of a query, its placeholder, or the reason why it failed with a button that tries again. */
 export function QueryContent<Data>({ query, failure, loading, children }: QueryContentProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -3,8 +3,8 @@ import { UNSAFE_FrameworkContext, UNSAFE_useScrollRestoration as useScrollRestor
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * Scrolls before React has loaded, from the entry that React Router stores. Its own `ScrollRestoration` throws where the browser blocks
- * storage.
+ * Restores the scroll position before React has loaded, from React Router's stored entry. Its own `ScrollRestoration` throws if the
+ * browser blocks storage.
  */
 const restore = `(() => {
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
@@ -14,7 +14,7 @@ if (typeof top === "number") scrollTo(0, top);
 } catch {}
 })()`;
 
-/** Where React renders the document again, the script is not needed, and Trusted Types would refuse it. */
+/** If React renders the document again, the script is not needed, and Trusted Types would refuse it. */
 export function RestoredScroll() {
   const [isRenderedAnew] = useState(useHydrated());
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;

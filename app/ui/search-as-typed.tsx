@@ -6,27 +6,27 @@ type SearchAsTypedProps = Pick<
   ComponentProps<typeof SearchInput>,
   "aria-label" | "placeholder" | "maxLength"
 > & {
-  /** What is searched for now. */
+  /** The current search. */
   search: string;
   onSearch: (search: string) => void;
 };
 
 const pause = 250;
 
-/** Asks when the typing pauses, so that the letters never wait for an answer. */
+/** Searches when typing pauses, so that typing never waits for a response. */
 export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps) {
   const [words, setWords] = useState(search);
   const asked = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useRef(onSearch);
   ask.current = onSearch;
-  // A visitor who has already followed a link is not called back by what they typed before.
+  // A visitor who has already followed a link must not be brought back by an earlier input.
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const isLeaving = useRef(false);
   isLeaving.current = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
-    // Changed from elsewhere: the back button, "Show everything". Not while the visitor is typing.
+    // Changed elsewhere: the back button, "Show everything". Ignored while the visitor is typing.
     if (search === asked.current || timer.current !== undefined) return;
     asked.current = search;
     setWords(search);
@@ -40,11 +40,11 @@ export function SearchAsTyped({ search, onSearch, ...look }: SearchAsTypedProps)
   function send(text: string) {
     timer.current = undefined;
     if (isLeaving.current) return;
-    // As the URL gives it back.
+    // As the URL normalizes it.
     asked.current = text.trim().replaceAll(/\s+/g, " ");
     ask.current(asked.current);
   }
-  /** At once: later it would undo the link that the visitor follows now. */
+  /** Immediately: a later navigation would undo a link that the visitor follows now. */
   function leave() {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { SearchInput } from "./search-input.tsx";
 
 type SearchFormProps = {
-  /** Where the results are. A GET form: results have a URL, and need no JavaScript. */
+  /** The path of the results. A GET form: results have a URL and need no JavaScript. */
   action: string;
   query: string;
   label: string;
@@ -36,7 +36,7 @@ export function SearchForm({
       </label>
       <div>
         <div>
-          {/* A new key with new results: the field shows the search term. */}
+          {/* A new key with new results, so that the field shows the search term. */}
           <SearchInput
             key={query}
             id={id}

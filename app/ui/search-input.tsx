@@ -3,7 +3,7 @@ import { CloseIcon, SearchIcon } from "./icons/everyday.tsx";
 import { Input } from "./input.tsx";
 
 type SearchInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
-  /** Called after the field was emptied with its button; needed when the value is controlled. */
+  /** Called after the button has emptied the field; needed if the value is controlled. */
   onClear?: () => void;
 };
 

@@ -12,7 +12,7 @@ type SearchableTableProps<Row> = {
   result: UseQueryResult<Row[]>;
   caption: string;
   columns: DataColumn<Row>[];
-  /** The sentence in place of rows. */
+  /** Shown instead of rows. */
   empty: string;
 };
 

@@ -9,7 +9,7 @@ type SegmentsProps = {
   onChange: (value: string) => void;
 };
 
-/** A few ways of looking at the same thing, side by side, in words or as icons. Radio buttons: arrow keys move between them. */
+/** A choice between a few views, as text or icons. Radio buttons: arrow keys move between them. */
 export function Segments({ label, value, options, icons = {}, onChange }: SegmentsProps) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
 
-/** At the lower edge while something is selected: in reach from every row, and no row moves when it comes. */
+/** At the bottom of the window while rows are selected, so that it is in reach and no row moves. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section className="selection-bar" aria-label="Selected">

@@ -5,14 +5,14 @@ import type { useSubmission } from "./use-submission.ts";
 
 type SettingsSectionProps = {
   title: string;
-  /** What this is for, in a sentence. */
+  /** The purpose, in one sentence. */
   description: ReactNode;
-  /** A place to link to: `/dashboard?tab=settings#privacy`. */
+  /** The anchor for links: `/dashboard?tab=settings#privacy`. */
   id: string;
   children: ReactNode;
 };
 
-/** Words on the left, what can be done on the right, a rule above. */
+/** Description on the left, controls on the right, a rule above. */
 export function SettingsSection({ title, description, id, children }: SettingsSectionProps) {
   const headingId = useId();
   return (
@@ -30,7 +30,7 @@ export function SettingsSection({ title, description, id, children }: SettingsSe
 
 type SettingsFactProps = { label: string; value: ReactNode; action?: ReactNode };
 
-/** A fact, and the button that changes it. */
+/** A value, and the button that changes it. */
 export function SettingsFact({ label, value, action }: SettingsFactProps) {
   return (
     <div className="settings-fact">
@@ -54,7 +54,7 @@ type SettingsFormProps = {
   children: ReactNode;
 };
 
-/** A form in place of what it edits. */
+/** A form that replaces the value it edits. */
 export function SettingsForm({ submission, label, children, ...props }: SettingsFormProps) {
   const { busy, problem, onSubmit } = submission;
   return (

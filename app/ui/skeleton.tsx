@@ -1,12 +1,12 @@
 import { classNames } from "./class-names.ts";
 
 type SkeletonProps = {
-  /** As tall as what comes. Where it is known from its place what comes, the place's styles give the measures. */
+  /** As tall as the content. Styles of the surrounding part may set the size. */
   shape?: "field" | "figures" | "panel" | "table" | "chart" | "list";
   className?: string;
 };
 
-/** A placeholder for content that is loading. Put one `Spinner label` or `aria-busy` around a group. */
+/** A placeholder for content that is loading. Use one `Spinner label` or `aria-busy` around a group. */
 export function Skeleton({ shape, className }: SkeletonProps) {
   return <div className={classNames("skeleton", className)} data-shape={shape} aria-hidden />;
 }

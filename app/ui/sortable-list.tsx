@@ -1,5 +1,5 @@
-// Putting things in order by hand: by pointer on the handle, or by keyboard (Space lifts, arrows move, Space drops, Escape puts back).
-// Own and small: what libraries for it write into the page (style attributes, live regions of their own) does not go with our policy.
+// Reordering with the pointer on the handle, or by keyboard: Space picks up, arrows move, Space drops, Escape cancels. Our own, because
+// libraries write style attributes into the page, which our policy forbids.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -15,15 +15,15 @@ import { type Box, keyedPosition, movedTo, pointedPosition } from "./sortable-or
 type SortableListProps<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** How an item is called when its move is announced, and in its handle's name. */
+  /** The name of an item in announcements and on its handle. */
   itemLabel: (item: Item) => string;
-  /** Gets all items in their new order. The list keeps showing that order until what it returns has settled. */
+  /** Receives all items in their new order. The list shows that order until the returned promise settles. */
   onReorder: (items: Item[]) => unknown;
-  /** The second argument is the handle: put it wherever the item should be taken by. */
+  /** The second argument is the handle: render it where the item can be picked up. */
   children: (item: Item, handle: ReactNode) => ReactNode;
   label: string;
   disabled?: boolean;
-  /** A class that says columns and gaps; the list is a grid of one column otherwise. */
+  /** A class for columns and gaps; without it the list is a grid with one column. */
   className?: string;
 };
 
@@ -74,7 +74,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 
 function useSorting<Item>({ items, itemKey, itemLabel, onReorder }: SortableListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  /** The keys as they are shown while something is carried, and until the new order has been taken over. */
+  /** The keys in the displayed order, during a move and until the new order is applied. */
   const [order, setOrder] = useState<string[]>();
   const [carried, setCarried] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
@@ -127,7 +127,7 @@ function useSorting<Item>({ items, itemKey, itemLabel, onReorder }: SortableList
 
   function onPointerDown(event: PointerEvent, key: string) {
     if (event.button !== 0 || !event.isPrimary) return;
-    // Keeps the text from being selected; the focus is then ours to give.
+    // Prevents text selection, and with it the browser's focus, which is then set here.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus();
     lift(key);
@@ -181,7 +181,7 @@ function useSorting<Item>({ items, itemKey, itemLabel, onReorder }: SortableList
   return { list, order, carried, announcement, handleProps };
 }
 
-/** Without what is being animated: offsets know nothing of transforms. */
+/** Without animated transforms, which offsets ignore. */
 function boxesOf(list: HTMLElement, order: string[]): Box[] {
   const { left, top } = list.getBoundingClientRect();
   const items = new Map(
@@ -195,7 +195,7 @@ function boxesOf(list: HTMLElement, order: string[]): Box[] {
   });
 }
 
-/** Things glide to their new places instead of jumping there. */
+/** Animates items to their new places. */
 function useGlide(list: { current: HTMLElement | null }, order: string[] | undefined) {
   const before = useRef(new Map<Element, { left: number; top: number }>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever the order has changed

@@ -1,6 +1,6 @@
-// Where things go in a list that is put in order by hand. Pure, so that it is tested without a browser.
+// Positions in a reorderable list. Pure, so that they are tested without a browser.
 
-/** The list with the element at `from` put at `to`; ends are ends. */
+/** The list with the element at `from` moved to `to`, limited to the ends. */
 export function movedTo<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
@@ -9,7 +9,7 @@ export function movedTo<Item>(list: readonly Item[], from: number, to: number): 
   return next;
 }
 
-/** The position a key leads to, or undefined when the key does not move. */
+/** The position that a key moves to; undefined for other keys. */
 export function keyedPosition(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowUp":
@@ -31,8 +31,8 @@ export type Box = { left: number; top: number; width: number; height: number };
 type Point = { x: number; y: number };
 
 /**
- * The position of the box under the pointer. A box above or below is only taken once its middle is passed, so that boxes of different
- * heights do not change places for ever.
+ * The position of the box under the pointer. A box above or below counts only beyond its middle, so that boxes of different heights do not
+ * swap back and forth.
  */
 export function pointedPosition(point: Point, boxes: readonly Box[], at: number): number | undefined {
   const over = boxes.findIndex(

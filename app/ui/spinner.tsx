@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Inside something that names what is happening, leave `label` out. */
+/** Leave `label` out if the surrounding element names the activity. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return label ? (
     <span role="status" className={classNames("spinner-label", className)}>

@@ -1,6 +1,6 @@
 import { Choice, type ChoiceProps } from "./choice.tsx";
 
-/** For what takes effect at once; a checkbox is for what a form sends. */
+/** For a setting that takes effect immediately; a checkbox is for a value that a form sends. */
 export function Switch(props: ChoiceProps) {
   return <Choice kind="switch" {...props} />;
 }

@@ -1,11 +1,11 @@
-// A table's state is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked, shared and gone back to.
+// The state of a table is its URL: `?sort=-created_at&page=2&q=zug`. Lists can be bookmarked and shared, and the back button works.
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 export type TableSort = { key: string; descending: boolean };
 export type TableState = { sort: TableSort | undefined; page: number; query: string };
 export type TableDefaults = {
-  /** Anything else in the URL is ignored: it may end in a query. */
+  /** Other values in the URL are ignored, because they may become part of a query. */
   sortable: readonly string[];
   sort?: TableSort;
 };
@@ -21,7 +21,7 @@ export function readTableState(params: URLSearchParams, { sortable, sort }: Tabl
   };
 }
 
-/** The URL of the same list sorted by this column; a second press turns the order round. Sorting begins at page 1 again. */
+/** The URL of the list sorted by this column; a second press reverses the order. Sorting starts at page 1 again. */
 export function sortHref(params: URLSearchParams, current: TableSort | undefined, key: string): string {
   const descending = current?.key === key && !current.descending;
   return withParams(params, { sort: `${descending ? "-" : ""}${key}`, page: undefined });
@@ -31,7 +31,7 @@ export function pageHref(params: URLSearchParams, page: number): string {
   return withParams(params, { page: page > 1 ? String(page) : undefined });
 }
 
-/** The current query with some parameters set or, with undefined, taken out. */
+/** The current query with some parameters set or, if undefined, removed. */
 export function withParams(params: URLSearchParams, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
@@ -42,19 +42,19 @@ export function withParams(params: URLSearchParams, changes: Record<string, stri
   return text ? `?${text}` : "?";
 }
 
-/** This page's query as it is about to be: a navigation that is still under way counts, or what is done next would undo it. */
+/** The query of a pending navigation, or else of this page: otherwise the next change would undo it. */
 export function useIntendedQuery(): string {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
   return next?.pathname === pathname ? next.search : search;
 }
 
-/** Changes some parameters, goes back to page 1 and leaves no trail in the history. What was changed is known before the router tells of it. */
+/** Changes some parameters, returns to page 1, and adds no history entry. The change is known before the router reports it. */
 function useWantedParams() {
   const [, setParams] = useSearchParams();
   const intended = useIntendedQuery();
   const [wanted, setWanted] = useState(intended);
-  // Two changes may come before the first is drawn.
+  // Two changes may occur before the first is rendered.
   const latest = useRef(intended);
   useEffect(() => {
     latest.current = intended;
@@ -70,7 +70,7 @@ function useWantedParams() {
   };
 }
 
-/** Reads the state and writes the search query. `wanted` is for controls: they show at once what was chosen in them. */
+/** Reads the state and writes the search query. `wanted` is for controls, which show a choice immediately. */
 export function useTableState(defaults: TableDefaults) {
   const [params] = useSearchParams();
   const { wanted, change } = useWantedParams();

@@ -20,7 +20,7 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs after the ARIA Authoring Practices, chosen by arrow keys as they move. Own, because Radix's write style attributes on the server. */
+/** Tabs as in the ARIA Authoring Practices, activated by the arrow keys. Our own, because Radix renders style attributes on the server. */
 export function Tabs({ defaultValue = "", value, onValueChange, className, children }: TabsProps) {
   const [inner, setInner] = useState(defaultValue);
   const id = useId();
@@ -74,7 +74,7 @@ export function Tab({ value, className, ...props }: ComponentProps<"button"> & {
   );
 }
 
-/** Only the chosen panel is rendered. */
+/** Only the selected panel is rendered. */
 export function TabPanel({
   value,
   className,

@@ -9,13 +9,14 @@ export const themeModeChoices: { mode: ThemeMode; label: string; Icon: Icon }[] 
   { mode: "dark", label: "Dark", Icon: MoonIcon },
 ];
 
-/** Three radio buttons, below each other or in a row. What is marked comes from the root's data-mode too, so that it is right before hydration. */
+/** Three radio buttons, stacked or in a row. The selection also follows the root's data-mode, so that it is right before hydration. */
 export function ThemeModes({ name, row }: { name: string; row?: boolean }) {
   const group = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
     const radios = [...(group.current?.querySelectorAll("input") ?? [])];
-    // A reload would bring back what was marked, as if it had been chosen early. In HTML the attribute is not for radio buttons.
+    // Otherwise the browser would restore the selection after a reload as if the visitor had chosen it. In HTML, the attribute is not for
+    // radio buttons.
     for (const radio of radios) radio.autocomplete = "off";
     const follow = () => {
       for (const radio of radios) radio.checked = radio.value === currentThemeMode();

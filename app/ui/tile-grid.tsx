@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Pictures with a few words each, beside each other: a list whose items hold a link or a button of the class `tile`. */
+/** A grid of pictures with short texts: a list whose items hold a link or a button of the class `tile`. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <ul className="tile-grid">{children}</ul>;
 }

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { formatDate, formatDateTime, relativeTime, timeSince } from "#common/dates/format.ts";
 import { serverNow } from "~/lib/dates/clock.ts";
 
-/**
- * Relative time with the moment as a title. Pages are stored as rendered, so the words may be old when they arrive: React puts them right
- * after hydration and every minute.
- */
+/** Relative time, with the exact time as its title. A stored page has old words, which React updates after hydration and every minute. */
 export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
   const instant = new Date(date);
   const words = mayBeAhead ? relativeTime : timeSince;
@@ -16,7 +13,7 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
     return () => clearInterval(timer);
   }, []);
   return (
-    // Hydration keeps the stored words; a new key makes React write its own.
+    // Hydration keeps the stored text; a new key makes React write its own.
     <time
       key={now ? "live" : "stored"}
       dateTime={instant.toISOString()}
@@ -30,7 +27,7 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
 }
 
 type DateProps = { date: string | Date; className?: string };
-/** `mayBeAhead`: a preview of what is scheduled. */
+/** `mayBeAhead`: for a preview of scheduled content. */
 type TimeAgoProps = DateProps & { mayBeAhead?: boolean };
 
 export function DateText({ date, className }: DateProps) {
@@ -41,7 +38,7 @@ export function DateText({ date, className }: DateProps) {
   );
 }
 
-/** Where the hour matters: with the time and its zone. */
+/** With time and zone, where the hour matters. */
 export function DateTimeText({ date, className }: DateProps) {
   return (
     <time dateTime={new Date(date).toISOString()} className={className}>

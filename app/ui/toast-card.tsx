@@ -6,14 +6,14 @@ import { dismissToast, type Toast, toastDuration } from "./toast-store.ts";
 
 const icons = { default: InfoIcon, success: SuccessIcon, destructive: ErrorIcon };
 
-/** Part of every page's first code: what tells of a failure cannot be fetched when it is needed. */
+/** Part of the initial code of every page, because a failure message cannot be fetched when it is needed. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const { id, title, description, variant = "default", action } = toast;
   const duration = toastDuration(toast);
   const Drawing = icons[variant];
 
-  // The timer is paused while the visitor reads: pointer over it, or focus inside.
+  // The timer is paused while the pointer is over the toast or the focus is in it.
   useEffect(() => {
     if (duration === undefined || held) return;
     const timer = setTimeout(() => dismissToast(id), duration);

@@ -1,11 +1,11 @@
-// Toasts live outside React, so that a query, a loader or a handler can raise one: `toast({ title: "Saved" })`.
+// Toasts are stored outside React, so that a query, a loader or a handler can show one: `toast({ title: "Saved" })`.
 import type { ReactNode } from "react";
 
 export type ToastOptions = {
   title: string;
   description?: ReactNode;
   variant?: "default" | "success" | "destructive";
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onClick: () => void };
   /** Milliseconds on screen. Destructive toasts stay until they are dismissed. */
   duration?: number;
@@ -42,7 +42,7 @@ export function dismissToast(id?: number) {
       removals.delete(each.id);
       publish(toasts.filter((other) => other.id !== each.id));
     }, removeDelay);
-    // On a server or in a test nothing should wait a quarter of an hour for it.
+    // On a server or in a test, the timer must not keep the process alive.
     if (typeof timer === "object") timer.unref();
     removals.set(each.id, timer);
   }

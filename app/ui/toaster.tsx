@@ -3,11 +3,11 @@ import { ToastCard } from "./toast-card.tsx";
 import { currentToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
-/** Every region on the page, the innermost last: an open modal brings its own, because all outside it is inert. */
+/** All toast regions on the page, the innermost last: an open modal has its own, because everything outside it is inert. */
 let regions: readonly string[] = [];
 const regionListeners = new Set<() => void>();
 
-/** Once, in the root; modals have their own, under another name. The live region is there from the start, so that what appears in it is read out, politely. */
+/** Rendered once in the root; modals have their own, under another name. The live region is always there, so that toasts are announced. */
 export function Toaster({ label = "Notifications" }: { label?: string }) {
   const id = useId();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);

@@ -9,8 +9,8 @@ type Title = string | ((error: unknown) => string);
 type Work = (db: Database, mayBeDone: boolean) => Promise<unknown>;
 
 /**
- * Writes, then reloads the queries of this key. Answers with the sentence for the person when the write failed. `failure` and `success` are
- * titles of toasts; leave them out where the outcome is said elsewhere.
+ * Writes, then reloads the queries of this key. Returns a sentence if the write failed. `failure` and `success` are titles of toasts;
+ * leave them out if the outcome is shown elsewhere.
  */
 export function useAttempt(queryKey: QueryKey, sentenceFor: (error: unknown) => string = messageFor) {
   const queries = useQueryClient();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Shows an element in the whole window. Everything behind it is inert, so that Tab stays in it. */
+/** Shows an element in the whole window. Everything behind it is inert, so that Tab stays inside. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     if (!isFull || !frame.current) return;
     const behind: HTMLElement[] = [];
     for (let inside: HTMLElement = frame.current; inside !== document.body; inside = parentOf(inside))
-      // Except messages and dialogs, which are shown above.
+      // Except toasts and dialogs, which are shown above it.
       for (const sibling of parentOf(inside).children)
         if (
           sibling !== inside &&

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and for the first rendering in the browser: what depends on the URL or on history waits for it. */
+/** False on the server and during hydration, for content that depends on the URL or on history. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the browser knows of the network. On the server there always is one. */
+/** Whether the browser is online. On the server always true. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,23 +4,22 @@ import { type Problems, problemsIn } from "../lib/forms/problems.ts";
 
 export type Problem = { sentence: string; attempt: number };
 type Fields = Record<string, string>;
-/** Answers with the sentence for the person when it did not work. */
+/** Returns a sentence if it failed. */
 type Send<Values> = (values: Values, form: HTMLFormElement) => Promise<string | undefined>;
 
 type Options<Values> = {
-  /** What may be sent: `features/x/schema.ts`. */
+  /** From `features/x/schema.ts`. */
   schema: ZodType<Values>;
-  /** The values of a form whose fields React holds; without them the browser's fields are read. */
+  /** The values of a form that React holds; without them the inputs are read. */
   values?: unknown;
   onRefused?(): void;
 };
 
 /**
- * Every form that is not made from a collection (features/admin-content) uses this: `useSubmission`, one zod schema, and `ui/field`
- * around each control with `error={problems.name}`. A refused form shows the schema's sentences at its fields, puts the cursor into the
- * first of them and sends nothing. What comes back from sending is shown above the form (`FormProblem`) or as a toast.
- *
- * The forms of accounts are on public pages and have no schema, which would double their weight.
+ * Used by every form that is not made from a collection (features/admin-content): `useSubmission`, one zod schema, and `ui/field` around
+ * each control with `error={problems.name}`. An invalid form shows the schema's sentences at its fields, focuses the first of them and
+ * sends nothing. An error of the submission is shown above the form (`FormProblem`) or as a toast. The forms of accounts are on public
+ * pages and have no schema, which would double their size.
  */
 export function useSubmission(send: Send<Fields>): Submission;
 export function useSubmission<Values>(send: Send<Values>, options: Options<Values>): Submission;
@@ -64,12 +63,12 @@ export function useSubmission<Values>(
 export type Submission = {
   busy: boolean;
   problem: Problem | undefined;
-  /** They go while the value is put right. */
+  /** An error disappears when its value is corrected. */
   problems: Problems;
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
 };
 
-/** What was typed before React arrived counts, and nothing is lost when sending fails. */
+/** Text typed before hydration counts, and nothing is lost if sending fails. */
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   return { ...fields, email: fields.email?.trim() ?? "" };

@@ -1,7 +1,7 @@
 import { fromTop } from "./scale.ts";
 import { TimeChart, type TimeChartProps } from "./time-chart.tsx";
 
-/** Amounts per day, week or month: what adds up. */
+/** Amounts per day, week or month, which can be added up. */
 export function BarChart(props: TimeChartProps) {
   return (
     <TimeChart {...props} kind="bars">
@@ -18,7 +18,7 @@ export function BarChart(props: TimeChartProps) {
               x={`${(index + air / 2) * band}%`}
               width={`${band * (1 - air)}%`}
               y={`${y}%`}
-              // A week without values still gets a mark: a line on the ground.
+              // A week without values still has a mark: a line on the axis.
               height={point.value ? `${100 - y}%` : 2}
               className="chart-bar"
               data-active={isActive ? "" : undefined}

@@ -2,7 +2,7 @@ import { type ChartPoint, type Format, formatValue, type Names } from "./series.
 
 type ChartTableProps = { title: string; points: ChartPoint[]; names: Names; format: Format };
 
-/** The same numbers as text: what a chart says to those who do not see it, or do not trust it. */
+/** The same numbers as text, for screen readers and for exact values. */
 export function ChartTable({ title, points, names, format }: ChartTableProps) {
   return (
     <table className="data-table chart-table">

@@ -8,17 +8,17 @@ export type HorizontalBar = { label: string; value: number; href?: string };
 type HorizontalBarsProps = {
   title: string;
   hideTitle?: boolean;
-  /** Heads of the two columns: "Page", "Views". */
+  /** Headers of the two columns: "Page", "Views". */
   names: { label: string; value: string };
-  /** In the order in which they are shown. */
+  /** In display order. */
   rows: HorizontalBar[];
   format?: Format;
-  /** The value of a full bar; the largest one by default. */
+  /** The value of a full bar. Default: the largest value. */
   max?: number;
   className?: string;
 };
 
-/** A ranking. It is a table, with a bar in each row: nothing has to be looked up elsewhere. */
+/** A ranking, as a table with a bar in each row. */
 export function HorizontalBars({
   title,
   hideTitle = false,

@@ -2,11 +2,11 @@ import { areaPath, bandCentre, fromTop, linePath } from "./scale.ts";
 import { TimeChart, type TimeChartProps } from "./time-chart.tsx";
 
 type LineChartProps = TimeChartProps & {
-  /** Fill the ground under the line: for amounts, not for ratios or times. */
+  /** Fills the area below the line: for amounts, not for ratios or times. */
   area?: boolean;
 };
 
-/** A measure that goes on between its points. With `names.compare` the period before is drawn behind it, dashed. */
+/** A continuous measure. With `names.compare`, the previous period is drawn behind it, dashed. */
 export function LineChart({ area = false, ...props }: LineChartProps) {
   return (
     <TimeChart {...props} kind="line">
@@ -59,7 +59,7 @@ export function LineChart({ area = false, ...props }: LineChartProps) {
   );
 }
 
-/** A value between two gaps draws no line; without a dot it would not be seen. */
+/** A value between two gaps has no line, so it gets a dot. */
 function isAlone(values: (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }

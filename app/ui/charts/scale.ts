@@ -1,11 +1,11 @@
-// Positions of values in per cent: the charts are drawn in shares of their box and need no width.
+// Chart positions in per cent of the box, so charts need no width.
 
-/** The distance between two grid lines: round numbers, whole ones, or durations that people think in, given in seconds. */
+/** The distance between two grid lines: round numbers, integers, or common durations in seconds. */
 export type TickKind = "decimal" | "count" | "duration";
 
 const minute = 60;
 const hour = 60 * minute;
-/** Whole minutes: seconds are never written, and fractions of a minute would give the same label twice. */
+/** Whole minutes: labels have no seconds, so fractions of a minute would repeat a label. */
 const durations = [1, 5, 10, 15, 30]
   .map((count) => count * minute)
   .concat([1, 2, 3, 6, 12, 24, 48, 96, 240].map((count) => count * hour));
@@ -22,7 +22,7 @@ export function ticksUpTo(max: number, kind: TickKind = "decimal"): number[] {
 function decimalStep(atLeast: number, whole: boolean): number {
   const size = 10 ** Math.floor(Math.log10(atLeast));
   const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * size);
-  // Half a visitor would be written as a whole one: the same label twice.
+  // A fraction would be rounded to a whole number and repeat a label.
   return steps.find((step) => step >= atLeast && (!whole || Number.isInteger(step))) ?? 1;
 }
 
@@ -30,22 +30,22 @@ function durationStep(atLeast: number): number {
   return durations.find((step) => step >= atLeast) ?? Math.ceil(atLeast / (24 * hour)) * 24 * hour;
 }
 
-/** Share of the height from the top, 0 to 100. */
+/** The distance from the top, as a share of the height from 0 to 100. */
 export function fromTop(value: number, top: number): number {
   return rounded(100 - (Math.min(Math.max(value, 0), top) / top) * 100);
 }
 
-/** Middle of the band that belongs to one of `count` points, 0 to 100. */
+/** The middle of one of `count` bands, from 0 to 100. */
 export function bandCentre(index: number, count: number): number {
   return rounded(((index + 0.5) / count) * 100);
 }
 
-/** Which of `count` bands a pointer is over. */
+/** The band under the pointer. */
 export function bandAt(share: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 }
 
-/** The parts of a line between its gaps, as an SVG path in a box of 100 by 100. */
+/** The segments of a line between its gaps, as an SVG path in a box of 100 by 100. */
 export function linePath(values: (number | null)[], top: number): string {
   let pen = "M";
   let path = "";
@@ -60,7 +60,7 @@ export function linePath(values: (number | null)[], top: number): string {
   return path;
 }
 
-/** The ground under each part of the line. */
+/** The area below each segment of the line. */
 export function areaPath(values: (number | null)[], top: number): string {
   return linePath(values, top)
     .split("M")
@@ -74,8 +74,7 @@ export function areaPath(values: (number | null)[], top: number): string {
 }
 
 /**
- * How seldom a label may be left standing, per index: 1 always, 2 only where there is some room, 4 only where there is much.
- * Counted from the last one, which is the one that matters.
+ * How rarely each label may be shown: 1 always, 2 with some room, 4 only with much room. Counted from the last label, which matters most.
  */
 export function labelRank(index: number, count: number): 1 | 2 | 4 | 0 {
   const every = Math.max(1, Math.ceil(count / 12));

@@ -1,20 +1,20 @@
 export type ChartPoint = {
-  /** In full, for the read-out and the table: "Week of 2 November 2026". */
+  /** The full label, for the read-out and the table: "Week of 2 November 2026". */
   label: string;
-  /** Under the axis, where there is room: "2 Nov". The full label when left out. */
+  /** The short label below the axis: "2 Nov". Default: the full label. */
   short?: string;
-  /** null where nothing was measured: a line has a gap there, a bar is absent. */
+  /** null if nothing was measured: a gap in a line, no bar. */
   value: number | null;
-  /** The same point of the period before, for a comparison line. */
+  /** The same point of the previous period, for comparison. */
   compare?: number | null;
 };
 
 export type Names = {
-  /** What the points are: "Week". Head of the table's first column. */
+  /** The unit of the points, such as "Week": the header of the table's first column. */
   point: string;
-  /** What is measured: "Reading time". */
+  /** The measure, such as "Reading time". */
   value: string;
-  /** What it is compared with: "12 weeks before". Without it no comparison is drawn. */
+  /** The name of the compared period, such as "12 weeks before". Without it, nothing is compared. */
   compare?: string;
 };
 

@@ -12,7 +12,7 @@ type SparklineProps = {
   className?: string;
 };
 
-/** A line as tall as a word, beside the figure that it leads to. Its numbers are in a table for screen readers. */
+/** A line as tall as a word, beside its figure. Screen readers get the numbers as a table. */
 export function Sparkline({ title, points, names, format = formatNumber, className }: SparklineProps) {
   const values = points.map((point) => point.value);
   const top = highest(points, false) || 1;

@@ -7,16 +7,16 @@ import { type ChartPoint, type Format, highest, type Names, pointInWords } from 
 
 export type TimeChartProps = {
   title: string;
-  /** In time order; one band each. */
+  /** In chronological order; one band each. */
   points: ChartPoint[];
   names: Names;
   format?: Format;
   ticks?: TickKind;
-  /** What values are held against. The first is always in sight, another one when values come near it. */
+  /** Reference values. The first is always visible, the others when values are near them. */
   marks?: Mark[];
-  /** Said beside the title until a point is looked at: the total, the average. */
+  /** Shown beside the title until a point is selected: the total or the average. */
   summary?: ReactNode;
-  /** Leave the title to the table and the screen reader, where a heading above already says it. */
+  /** Hides the visible title if a heading above already shows it. */
   hideTitle?: boolean;
   size?: "sm" | "md" | "lg";
   className?: string;
@@ -27,9 +27,9 @@ type Plot = { points: ChartPoint[]; top: number; active: number | undefined };
 type FrameProps = TimeChartProps & { kind: "bars" | "line"; children: (plot: Plot) => ReactNode };
 
 /**
- * What all charts over time share: grid, axis, a cursor for pointer, finger and keyboard, a read-out in words, and the table. Drawn in
- * shares of the box, so the server's HTML is right at every width and carries no style. The cursor is a native range input: it
- * speaks, has arrow keys, Home and End, and needs nothing explained.
+ * The parts that all charts over time share: grid, axis, a cursor for pointer, touch and keyboard, a read-out, and the table. Drawn in
+ * shares of the box, so the server's HTML fits every width and has no style attributes. The cursor is a native range input, which has keys
+ * and is announced by screen readers.
  */
 export function TimeChart({ kind, children, className, ...props }: FrameProps) {
   const { title, points, names, format = formatNumber, size = "md", summary, hideTitle, marks = [] } = props;
@@ -106,7 +106,7 @@ function valueText(points: ChartPoint[], active: number | undefined, names: Name
   return point ? pointInWords(point, names, format) : "";
 }
 
-/** For the eye: the summary beside the title says the same in words. */
+/** Hidden from screen readers, which read the same in the summary beside the title. */
 function Marks({ marks, top }: { marks: Mark[]; top: number }) {
   return marks.map(({ value, label }) => {
     const y = `${fromTop(value, top)}%`;
@@ -121,7 +121,7 @@ function Marks({ marks, top }: { marks: Mark[]; top: number }) {
   });
 }
 
-/** Ticks have equal distances, so the browser can place them; the column is as wide as the longest. */
+/** Ticks have equal distances, so the browser can place them. The column is as wide as the longest label. */
 function TickLabels({ ticks, format }: { ticks: number[]; format: Format }) {
   return (
     <div className="chart-ticks" aria-hidden="true">
@@ -132,7 +132,7 @@ function TickLabels({ ticks, format }: { ticks: number[]; format: Format }) {
   );
 }
 
-/** One cell for each band. Words, not drawing: they are measured, zoomed and coloured like all others. */
+/** One cell for each band. Text in HTML, so that it can be measured, zoomed and coloured. */
 function PointLabels({ points }: { points: ChartPoint[] }) {
   return (
     <div className="chart-labels" aria-hidden="true" data-many={points.length > 16 ? "" : undefined}>

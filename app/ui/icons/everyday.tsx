@@ -1,4 +1,4 @@
-// What public pages show. Apart from the others, because a file travels whole: a visitor need not load the back office's icons.
+// The icons of public pages, in a file of their own so that visitors do not load the icons of the back office.
 import { createIcon } from "./icon.tsx";
 
 export const MailIcon = createIcon("mail", "M2.75 4.5h14.5v11H2.75zM3 5l7 6 7-6");

@@ -2,7 +2,7 @@ import type { ReactElement, SVGProps } from "react";
 import { classNames } from "../class-names.ts";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "name" | "path"> & {
-  /** Read aloud when the icon is alone; without it the icon is decoration. */
+  /** The accessible name of an icon that is alone; without it the icon is decoration. */
   label?: string;
 };
 export type Icon = (props: IconProps) => ReactElement;
@@ -10,8 +10,8 @@ export type Icon = (props: IconProps) => ReactElement;
 type Extras = { fillPath?: string; strokeWidth?: string };
 
 /**
- * Icons are drawn on a grid of 20 with round open ends. The name becomes a class, for those that move.
- * Without side effects: a page takes only the icons it shows.
+ * Icons are drawn on a grid of 20 with round line ends. The name becomes a class, for animated icons. Without side effects, so that a page
+ * contains only the icons it shows.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createIcon(name: string, path: string, { fillPath, strokeWidth = "1.5" }: Extras = {}): Icon {

@@ -5,7 +5,7 @@ import { ButtonLink } from "../button.tsx";
 
 type Action = { label: string; href: string };
 
-/** The buttons of a section: the first is what it is for, the others lead elsewhere. */
+/** The buttons of a section; the first is primary. */
 export function ActionLinks({ actions, size }: { actions: Action[]; size?: "lg" }) {
   return actions.map(({ label, href }, index) => (
     <ActionLink key={href + label} href={href} size={size} variant={index === 0 ? undefined : "secondary"}>
@@ -14,7 +14,7 @@ export function ActionLinks({ actions, size }: { actions: Action[]; size?: "lg" 
   ));
 }
 
-/** A button of the page's own words. To the contact form it takes along which page that was. */
+/** A button with an editor's text. A link to the contact form includes the current page. */
 export function ActionLink({ href, ...props }: ComponentProps<typeof ButtonLink>) {
   const { pathname } = useLocation();
   return <ButtonLink {...props} href={withOrigin(href, pathname)} />;

@@ -1,16 +1,16 @@
 import { Drawing } from "../drawing.tsx";
 
 type BackdropProps = {
-  /** Of the page: each has a ground of its own. */
+  /** The path of the page: each page has its own drawing. */
   path: string;
-  /** What the ground is about, where an editor chose (art/grounds). */
+  /** The subject of the drawing, if an editor chose one (art/grounds). */
   subject?: string;
-  /** The end of a page shows the lower part of the same drawing, which is there already. */
+  /** The end of a page shows the lower part of the same drawing, which is already loaded. */
   at?: "head" | "end";
   drawn?: boolean;
 };
 
-/** The drawing behind the words of a page, tinted so that text on it keeps its contrast. */
+/** The drawing behind the text of a page, tinted so that text keeps its contrast. */
 export function Backdrop({ path, subject, at = "head", drawn }: BackdropProps) {
   return (
     <div className="hero-backdrop" aria-hidden>
@@ -27,7 +27,7 @@ export function Backdrop({ path, subject, at = "head", drawn }: BackdropProps) {
 }
 
 function groundPath(path: string, subject?: string): string {
-  // In the editor's preview a path may still be unfinished.
+  // In the editor's preview a path may be incomplete.
   const name = path
     .toLowerCase()
     .match(/[a-z0-9-]+/g)

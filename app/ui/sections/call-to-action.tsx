@@ -3,14 +3,14 @@ import { type ReactNode, useId } from "react";
 type CallToActionProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** One primary button, at most one other. */
+  /** At most one primary and one other button. */
   actions: ReactNode;
-  /** Four columns on the right: telephone, address, hours. */
+  /** Four columns on the right, for example telephone, address and hours. */
   aside?: ReactNode;
   backdrop?: ReactNode;
 };
 
-/** The end of a page: one thing to do. */
+/** The end of a page, with one action. */
 export function CallToAction({ title, text, actions, aside, backdrop }: CallToActionProps) {
   const titleId = useId();
   return (

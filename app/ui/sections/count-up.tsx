@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 
 const duration = 900;
 
-/**
- * Counts once when it comes into view. The full text is what the server sends and what stays; a figure that is already visible when
- * React starts is left alone, because nothing may move on a settled page.
- */
+/** Counts up once when it comes into view. The server sends the final text. A figure that is already visible at hydration does not move. */
 export function CountUp({ value }: { value: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -37,7 +34,7 @@ export function CountUp({ value }: { value: string }) {
 
 type Countable = { before: string; number: number; decimals: number; after: string };
 
-/** One number with something around it counts ("99.9%", "< 15 min"); "24/7" or "2 of 3" does not. */
+/** Texts with one number are animated ("99.9%", "< 15 min"); "24/7" or "2 of 3" are not. */
 export function countable(value: string): Countable | undefined {
   const match = /^(\D*)(\d+)(?:\.(\d+))?(\D*)$/.exec(value);
   if (!match) return undefined;

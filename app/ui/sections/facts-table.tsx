@@ -6,7 +6,7 @@ import { nonBreaking } from "../non-breaking.tsx";
 export type Fact = {
   label: ReactNode;
   value: ReactNode;
-  /** As of: a fact without a date is a claim. */
+  /** The date of the fact. */
   date?: string;
 };
 

@@ -5,7 +5,7 @@ import { Section } from "./section.tsx";
 export type Question = { question: string; answer: ReactNode };
 type FaqProps = { questions: Question[]; title?: string; eyebrow?: ReactNode; lead?: ReactNode };
 
-/** Questions on the right, what they are about on the left, where it stays in view. */
+/** Questions on the right; the heading on the left stays in view. */
 export function Faq({ questions, title = "Questions we are asked", eyebrow, lead }: FaqProps) {
   return (
     <Section id="faq" label={title}>

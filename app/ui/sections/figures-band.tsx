@@ -3,7 +3,7 @@ import { CountUp } from "./count-up.tsx";
 
 export type Figure = { value: string; label: ReactNode; note?: ReactNode };
 
-/** Large tabular figures on hairlines. In the markup the label comes first, as a definition list wants it; to the eye, the figure. */
+/** Large tabular figures on hairlines. The label comes first in the markup, as a definition list requires, and second on screen. */
 export function FiguresBand({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures-band">

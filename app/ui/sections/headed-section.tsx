@@ -8,11 +8,11 @@ export type Heading = {
   lead: string;
   link_label: string;
   link_href: string;
-  /** For people who cannot see it, where there is no heading. */
+  /** The accessible name of a section without a heading. */
   name: string;
 };
 
-/** A section that begins as its editor wrote it. */
+/** A section with the heading, label and introduction of its editor. */
 export function HeadedSection({
   heading: { eyebrow, title, lead, link_label: label, link_href: href, name },
   anchor,

@@ -9,16 +9,16 @@ type HeroProps = {
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Drawing in the five columns on the right. */
+  /** The drawing in the five columns on the right. */
   art?: ReactNode;
   /** A `Backdrop`. */
   backdrop?: ReactNode;
-  /** The residency line at the foot: location, jurisdiction, key custody. */
+  /** The line at the bottom: location, jurisdiction, key custody. */
   facts?: HeroFact[];
   className?: string;
 };
 
-/** Seven columns of words, five of drawing. */
+/** Seven columns of text, five of drawing. */
 export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, className }: HeroProps) {
   return (
     <header className={classNames("hero", className)}>

@@ -8,13 +8,13 @@ export type IndexEntry = {
   title: string;
   href: string;
   text?: ReactNode;
-  /** Like the sign in a map's legend: an emblem, or a short number. */
+  /** An emblem or a short number, like a symbol in a map's legend. */
   symbol?: ReactNode;
   badge?: string | null;
 };
 export type IndexGroup = { name?: ReactNode; entries: IndexEntry[] };
 
-/** A map's legend: signs, names, meanings. */
+/** A list like a map's legend: symbols, names, meanings. */
 export function IndexList({ groups, headingLevel = 3 }: { groups: IndexGroup[]; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return groups.map((group, index) => (

@@ -8,18 +8,18 @@ type PageHeaderProps = {
   eyebrow?: ReactNode;
   lead?: ReactNode;
   crumbs?: Crumb[];
-  /** The last crumb, when the title is too long to be one. */
+  /** The last crumb, if the title is too long for one. */
   crumb?: string;
   actions?: ReactNode;
-  /** The four columns on the right: an emblem, dates, a map. */
+  /** The four columns on the right, for example an emblem, dates or a map. */
   aside?: ReactNode;
-  /** A field to type in needs more room than a tablet has beside the words. */
+  /** An input field needs more room than a tablet has beside the text. */
   search?: ReactNode;
   backdrop?: ReactNode;
   className?: string;
 };
 
-/** The head of an interior page: eight columns and four. */
+/** The header of an interior page: eight and four columns. */
 export function PageHeader({
   title,
   eyebrow,

@@ -9,7 +9,7 @@ type ProseSectionProps = {
   children?: ReactNode;
 };
 
-/** Heading in the margin columns, text beside it: "What threatens you", "What we do", "What you keep". */
+/** A heading in the margin columns with text beside it: "What threatens you", "What we do", "What you keep". */
 export function ProseSection({ title, eyebrow, id, html, children }: ProseSectionProps) {
   const titleId = id ? `${id}-title` : undefined;
   return (

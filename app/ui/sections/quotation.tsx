@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 type QuotationProps = {
-  /** Without quotation marks: the stylesheet sets them, hanging in the margin. */
+  /** Without quotation marks, which the stylesheet adds in the margin. */
   quote: ReactNode;
   /** Role and sector; this site names no customers. */
   authorRole: ReactNode;

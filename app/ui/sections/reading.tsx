@@ -7,13 +7,13 @@ type ReadingProps = {
   /** Rendered, sanitised Markdown. */
   html: string;
   headings: ContentsEntry[];
-  /** Below the contents, in the margin. */
+  /** Below the table of contents, in the margin. */
   margin?: ReactNode;
   /** After the text, in its column. */
   children?: ReactNode;
 };
 
-/** A text to be read from beginning to end: contents in the margin columns, 60 to 75 characters a line beside them. */
+/** A long text: table of contents in the margin columns, 60 to 75 characters per line beside it. */
 export function Reading({ html, headings, margin, children }: ReadingProps) {
   const text = useRef<HTMLDivElement>(null);
   return (
@@ -34,7 +34,7 @@ export function Reading({ html, headings, margin, children }: ReadingProps) {
   );
 }
 
-/** How far one has come, drawn by the browser from the scroll position. Inside the element it measures. */
+/** The reading progress, drawn by the browser from the scroll position. Inside the element that it measures. */
 export function ReadingProgress() {
   return <div className="reading-progress no-print" aria-hidden />;
 }

@@ -4,7 +4,7 @@ import { nonBreaking } from "../non-breaking.tsx";
 
 export type RelatedItem = { title: string; href: string; kicker?: ReactNode; text?: ReactNode };
 
-/** Three further things to read; each a target as large as its column. */
+/** Three further records; each link is as large as its column. */
 export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[]; headingLevel?: 2 | 3 | 4 }) {
   const Heading = `h${headingLevel}` as const;
   return (

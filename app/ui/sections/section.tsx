@@ -4,13 +4,13 @@ import { nonBreaking } from "../non-breaking.tsx";
 
 type SectionProps = Partial<SectionHeadingProps> & {
   id?: string;
-  /** Names the region when it has no visible heading. */
+  /** The accessible name of a section without a visible heading. */
   label?: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** One chapter of a page: distance above and below, the page's width, and, with a title, its heading on a rule. */
+/** One section of a page: spacing, the page's width, and an optional heading on a rule. */
 export function Section({ id, label, title, className, children, ...heading }: SectionProps) {
   const titleId = title && id ? `${id}-title` : undefined;
   return (
@@ -30,16 +30,16 @@ export function Section({ id, label, title, className, children, ...heading }: S
 
 type SectionHeadingProps = {
   title: ReactNode;
-  /** Small lettering in the margin: "02 · Sectors". */
+  /** Small text in the margin: "02 · Sectors". */
   eyebrow?: ReactNode;
   lead?: ReactNode;
-  /** On the right, at the foot of the words: usually one way on. */
+  /** On the right, below the introduction: usually one link. */
   aside?: ReactNode;
   level?: 2 | 3;
   titleId?: string;
 };
 
-/** A rule with its survey tick, the label in the margin columns, the words from the fifth. */
+/** A rule with its tick, the label in the margin columns, the text from the fifth. */
 function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,9 +5,9 @@ type SplitSectionProps = {
   id?: string;
   label?: string;
   words: ReactNode;
-  /** A drawing, a table, a form. */
+  /** For example a drawing, a table or a form. */
   beside: ReactNode;
-  /** Which side is wide, and what is read first on a phone. */
+  /** Which side is wide, and first on a phone. */
   shape?: "7/5" | "5/7" | "6/6";
   align?: "start" | "center" | "end";
 };

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 export type Step = {
   title: ReactNode;
   text: ReactNode;
-  /** What stays on the customer's side in this step, and what the provider sees of it. */
+  /** What stays with the customer in this step, and what the provider sees. */
   yours: ReactNode;
   ours: ReactNode;
-  /** Nothing is seen any more: the dashed line stops before this step. */
+  /** Nothing is visible from here: the dashed line ends before this step. */
   ended?: boolean;
 };
 
 type StepsDiagramProps = { steps: Step[]; yoursLabel?: string; oursLabel?: string; headingLevel?: 3 | 4 };
 
-/** How an evaluation runs: one unbroken line for what stays with the customer, a broken one for what is seen of it. */
+/** The steps of an evaluation: a solid line for what stays with the customer, a dashed one for what the provider sees. */
 export function StepsDiagram({
   steps,
   yoursLabel = "Stays with you",

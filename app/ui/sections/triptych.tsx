@@ -5,12 +5,12 @@ import { nonBreaking } from "../non-breaking.tsx";
 export type TriptychPanel = {
   title: ReactNode;
   text: ReactNode;
-  /** A small drawing at the right of the number. */
+  /** A small drawing to the right of the number. */
   symbol?: ReactNode;
   link?: { label: string; href: string };
 };
 
-/** Three statements in a row, numbered because they are an argument. */
+/** Three numbered statements in a row. */
 export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (
