@@ -70,7 +70,7 @@ test("posts are filtered by text, tag, author, date, status, in the URL", { tag:
   await page.getByLabel("Author", { exact: true }).selectOption("");
 
   await page.getByRole("button", { name: "Dates and columns" }).click();
-  await page.getByLabel("Which date").selectOption("published_at");
+  await page.getByLabel("Date to filter by").selectOption("published_at");
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await expect.poll(() => titles(page)).toEqual([`${mark} two`]);
   await page.getByLabel("To", { exact: true }).fill("2020-02-01");

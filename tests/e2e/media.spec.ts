@@ -92,7 +92,7 @@ test.describe("an image in use", () => {
     await openLibrary(page);
     const mark = unique();
     const { sheet, url } = await addAndOpen(page, `Cover ${mark}`);
-    await expect(sheet.getByText("Nowhere yet.")).toBeVisible();
+    await expect(sheet.getByText("Not used yet.")).toBeVisible();
     const post = { slug: `pictured-${mark}`, title: `Pictured ${mark}`, content: `Look:\n\n![](${url})` };
     await insertPost({ ...post, featured_image: url, status: "published" });
     await page.reload();

@@ -46,7 +46,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         value={filter.actor}
         onChange={(event) => change({ actor: event.target.value })}
       >
-        <option value="">All editors</option>
+        <option value="">All people</option>
         {admins.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -5,7 +5,7 @@ import type { AuditRow } from "./queries.ts";
 export function ChangeDetails({ row: { changes, action } }: { row: AuditRow }) {
   const columns = Object.entries(changes);
   if (columns.length === 0)
-    return <p className="measure-note">The values are personal data and are not recorded here.</p>;
+    return <p className="measure-note">The values are personal data and are not recorded.</p>;
   return (
     <dl className="changes">
       {columns.map(([column, [before, after]]) => {

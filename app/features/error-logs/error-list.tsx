@@ -66,7 +66,7 @@ function Filters() {
         <option value="open">Open</option>
         <option value="resolved">Resolved</option>
         <option value="ignored">Ignored</option>
-        <option value="all">Every status</option>
+        <option value="all">All statuses</option>
       </NativeSelect>
       <NativeSelect
         aria-label="Source"
@@ -147,7 +147,7 @@ function NoErrors() {
       title={narrowed ? "No matching errors" : emptyTitles[filter.status]}
     >
       {narrowed
-        ? "Use fewer words or select every status."
+        ? "Use fewer words or select all statuses."
         : "Errors from browsers and the web process appear here within two seconds."}
     </EmptyState>
   );

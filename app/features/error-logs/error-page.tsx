@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: ErrorDetails }) {
           <Stack frames={error.frames} />
         </section>
         <section className="measure-section">
-          <h2 className="measure-heading">Facts</h2>
+          <h2 className="measure-heading">Details</h2>
           <FactsTable
             facts={[
               { label: "Status", value: <StatusBadge error={error} /> },

@@ -28,7 +28,7 @@ export function Stack({ frames }: { frames: Frame[] }) {
         <button type="button" className="measure-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all
             ? "Only our own code"
-            : `Show ${hidden === 1 ? "one more frame" : `${hidden} more frames`}from packages and the browser`}
+            : `Show ${hidden === 1 ? "one more frame" : `${hidden} more frames`} from packages and the browser`}
         </button>
       ) : null}
     </>

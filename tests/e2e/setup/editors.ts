@@ -23,5 +23,5 @@ export async function makePreviewLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Share…" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
-  return page.getByLabel("The link").inputValue();
+  return page.getByLabel("Preview link").inputValue();
 }

@@ -49,7 +49,7 @@ export function TagsField({ frame, value, disabled, onChange }: TagsFieldProps) 
       // The record keeps the tag: when it is saved, the database adds a tag named by the slug.
       toast({
         variant: "destructive",
-        title: "The name of the tag could not be saved",
+        title: "The tag name could not be saved",
         description: `${messageFor(failure)} Enter the name under Tags.`,
       });
     }

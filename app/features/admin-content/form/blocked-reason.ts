@@ -5,7 +5,7 @@ const reasons = {
     "Another editor has published changes to the same fields. Choose which text to keep, then schedule again.",
   refused: "A value is not valid. Press Publish changes to see which one.",
   hidden: "The record was not public at that time.",
-  rights: "Its author was no longer allowed to publish.",
+  rights: "The author was no longer allowed to publish.",
 };
 
 /** The reason why a scheduled change was not published, as a sentence. */

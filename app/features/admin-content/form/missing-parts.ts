@@ -17,7 +17,7 @@ export type MissingPart = { isSection?: true; name: string; reason: string; targ
 type Part = { name: string; value: unknown; target: FieldTarget };
 
 const notPublic = "It links to a record that is not public.";
-const noCaptions = "A video has no captions. Deaf visitors cannot follow it.";
+const noCaptions = "A video has no captions. Deaf visitors need them.";
 
 /** `isAway`: whether a reference leads to a record that is not public. */
 export function missingParts(

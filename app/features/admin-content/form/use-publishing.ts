@@ -48,7 +48,7 @@ const failures: Record<Outcome, string> = {
   published: "Not published",
   "changes published": "Changes not published",
   scheduled: "Not scheduled",
-  unpublished: "Not unpublished",
+  unpublished: "Still published",
   "draft saved": "Draft not saved",
 };
 

@@ -10,7 +10,7 @@ import type { Use } from "./link-queries.ts";
 export function UsesList({ uses }: { uses: UseQueryResult<Use[]> }) {
   return (
     <section className="record-uses" aria-labelledby="record-uses">
-      <h3 id="record-uses">Where it is used</h3>
+      <h3 id="record-uses">Used in</h3>
       <Uses {...uses} />
     </section>
   );
@@ -19,7 +19,7 @@ export function UsesList({ uses }: { uses: UseQueryResult<Use[]> }) {
 function Uses({ data, error }: Pick<UseQueryResult<Use[]>, "data" | "error">) {
   if (error) return <p className="small">{messageFor(error)}</p>;
   if (!data) return <SkeletonText lines={2} />;
-  if (data.length === 0) return <p className="small">Nowhere yet.</p>;
+  if (data.length === 0) return <p className="small">Not used yet.</p>;
   return <Places uses={data} />;
 }
 

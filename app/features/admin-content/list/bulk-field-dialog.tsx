@@ -48,7 +48,7 @@ export function BulkFieldDialog({ type, field, rows, actions, close, keep }: Bul
       open
       onOpenChange={(open) => !open && close()}
       title={`${field.label} of ${counted(type, rows)}`}
-      description="Public records change immediately."
+      description="Changes to published records are public immediately."
       submission={submission}
       submitLabel={isTags ? (isAdded ? "Add tag" : "Remove tag") : `Set ${field.label.toLowerCase()}`}
     >

@@ -87,7 +87,7 @@ function MoreFilters({ type, params, change }: PartProps) {
     <div id={moreId} className="content-more">
       <fieldset className="content-more-dates">
         <legend className="field-label">Date, {siteZoneName}</legend>
-        <Field label="Which date" hideLabel>
+        <Field label="Date to filter by" hideLabel>
           <NativeSelect value={column} onChange={(event) => change({ date: event.target.value })}>
             <Options options={dateOptions(type)} />
           </NativeSelect>

@@ -18,7 +18,7 @@ export function OpenPreview({ type, row, prepare }: OpenPreviewProps) {
       return toast({
         variant: "destructive",
         title: "The preview could not be opened",
-        description: "Allow this site to open tabs.",
+        description: "Allow this site to open new tabs.",
       });
     setBusy(true);
     try {

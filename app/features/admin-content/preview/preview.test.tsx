@@ -19,7 +19,7 @@ test("one press saves and opens the preview in a tab; a refused tab is reported"
   expect(tab.location.replace).toHaveBeenCalledWith(`/admin/preview/pages/${id}`);
   open.mockReturnValueOnce(null);
   await press("Preview");
-  expect(screen.getByText("Allow this site to open tabs.")).toBeTruthy();
+  expect(screen.getByText("Allow this site to open new tabs.")).toBeTruthy();
 });
 
 test("the preview leaves no public link", async () => {

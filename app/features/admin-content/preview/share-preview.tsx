@@ -64,7 +64,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
     try {
       await write(() => withdrawPreviewLinks(type, row.id));
       setUrl(undefined);
-      toast({ title: "All preview links withdrawn" });
+      toast({ title: "All preview links revoked" });
     } catch (error) {
       setFailure(messageFor(error));
     }
@@ -76,13 +76,13 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
       {failure ? <Alert variant="destructive" title={failure} /> : null}
       {url ? (
         <div className="field-group">
-          <Field label="The link" description="The link is shown only once. Copy it now.">
+          <Field label="Preview link" description="The link is shown only once. Copy it now.">
             <Input readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
           <div className="button-row" data-size="sm">
             <CopyButton text={url} label="Copy link" />
             <ButtonLink href={url} target="_blank" variant="secondary">
-              Open it
+              Open
             </ButtonLink>
           </div>
         </div>
@@ -104,7 +104,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
         <p className="field-description">
           {open === 1 ? "One link is active." : `${open} links are active.`}{" "}
           <Button variant="link" size="sm" onClick={withdraw}>
-            Withdraw {open === 1 ? "it" : "all"}
+            Revoke {open === 1 ? "it" : "all"}
           </Button>
         </p>
       ) : null}

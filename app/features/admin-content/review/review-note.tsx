@@ -93,7 +93,7 @@ function Waiting({ state: { review }, userId }: { state: ReviewState; userId: st
   return (
     <Alert title={`Waiting for a review by ${nameOf(colleagues, review.assigned_to)}`}>
       <p>
-        Asked <TimeAgo date={review.created_at} />
+        Requested <TimeAgo date={review.created_at} />
         {review.note ? `: “${review.note}”` : "."}
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => withdraw(review.id)}>

@@ -179,7 +179,7 @@ function LanguageContext({ editor, pos, language }: { editor: Editor; pos: numbe
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>Language of the code</label>
+      <label htmlFor={id}>Code language</label>
       <input
         id={id}
         className="visual-context-field"
