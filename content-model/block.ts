@@ -24,7 +24,7 @@ export type Block<
   /** The picker's icon: an SVG path in a view box of 48 by 32. */
   sketch: string;
   fields: Fields;
-  /** A new section starts with the words of the section of this kind on the published page at this path. */
+  /** A new section starts with the texts of the section of this kind on the published page at this path. */
   startsAs?: `/${string}`;
   /** Tables of records without their own page that this block shows, also in previews. */
   shows?: readonly Shows[];

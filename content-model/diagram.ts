@@ -1,5 +1,5 @@
 // A diagram as data: boxes in zones, and lines between them; art/diagrams draws it. Stored items are checked again when they are read, so
-// that one bad item does not break a page.
+// that an invalid item does not break a page.
 import { z } from "#common/zod.ts";
 import type { ArrayItem, Field, Values } from "./field.ts";
 

@@ -16,7 +16,7 @@ export function withEntryOptions<Each extends Field>(
   return { ...field, itemFields };
 }
 
-/** The changed values: when an entry gets another name, what names it follows. A name that two entries have is nobody's. */
+/** The changed values: when an entry is renamed, its references follow. References to a name that two entries share stay as they are. */
 export function withRenames(
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,

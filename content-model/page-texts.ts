@@ -54,9 +54,9 @@ export const pageTexts = {
     title: "Texts of industry pages",
     fields: [
       ...offering,
-      text("family_financial_institutions", "Family: financial institutions"),
-      text("family_professional_services", "Family: professional services"),
-      text("family_industry", "Family: industry"),
+      text("family_financial_institutions", "Group: financial institutions"),
+      text("family_professional_services", "Group: professional services"),
+      text("family_industry", "Group: industry"),
     ],
   },
   "case-study": {
@@ -114,7 +114,7 @@ export const pageTexts = {
     title: "Texts of the 404 page",
     tab: "404 page",
     fields: [
-      text("browser_title", "Title in the browser"),
+      text("browser_title", "Browser title"),
       text("eyebrow", "Label", 60),
       text("title", "Heading"),
       { name: "lead", kind: "long-text", label: "Introduction", rows: 2, max: 400, required: true },

@@ -17,7 +17,7 @@ export const offeringIndex = defineBlock({
       required: true,
       options: [
         { value: "services", label: "Services" },
-        { value: "industries", label: "Industries, by family" },
+        { value: "industries", label: "Industries by group" },
       ],
     },
     {

@@ -30,7 +30,7 @@ const shownWithImages = [
     label: "Caption",
     rows: 2,
     max: 500,
-    help: "Shown below the image in figures. A text can override it.",
+    help: "Shown below the image in figures. Individual texts can override it.",
   },
   {
     name: "credit",
@@ -91,7 +91,7 @@ export const media = defineFileCollection({
   columns: [],
   search: ["name", "alt", "title", "slug", "caption", "credit", "labels"],
   searchLabel: "Search the library",
-  searchPlaceholder: "Search by description, label or file name",
+  searchPlaceholder: "Search by title, alternative text, label or file name",
   pageSize: 24,
   listedBy: {
     name: "list_media",
@@ -101,7 +101,7 @@ export const media = defineFileCollection({
         label: "Show",
         all: { value: "all", label: "Everything" },
         options: [
-          { value: "unused", label: "Unused", none: "All files are used" },
+          { value: "unused", label: "Unused", none: "No unused files" },
           {
             value: "undescribed",
             label: "Missing alternative text",

@@ -20,14 +20,14 @@ export const redirects = definePlainCollection({
       placeholder: "/old-page",
       format: "link",
     },
-    { name: "target", kind: "text", label: "Leads to", required: true, records: true },
+    { name: "target", kind: "text", label: "Target", required: true, records: true },
   ],
   check: ({ from_path: from }): Record<string, string> => {
     const problem = answeredProblem(String(from));
     return problem ? { from_path: problem } : {};
   },
   columns: [
-    { name: "target", label: "Leads to" },
+    { name: "target", label: "Target" },
     {
       name: "made_by",
       label: "Added by",

@@ -1,4 +1,4 @@
-// Array fields of several collections. Stored items are checked again when they are read, so that one bad item does not break a page.
+// Array fields of several collections. Stored items are checked again when they are read, so that an invalid item does not break a page.
 import { z } from "#common/zod.ts";
 import type { Field, ItemField } from "../field.ts";
 

@@ -37,10 +37,10 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   await page.getByRole("link", { name: "Add redirect" }).click();
   await expectAccessible(page);
   await box(page, "Old path").fill(`/old-${mark}`);
-  await box(page, "Leads to").fill(`/old-${mark}/`);
+  await box(page, "Target").fill(`/old-${mark}/`);
   await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByText("A redirect cannot lead to itself. Choose another target.")).toBeVisible();
-  await box(page, "Leads to").fill("/contact?topic=other");
+  await box(page, "Target").fill("/contact?topic=other");
   await page.getByRole("dialog").getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByRole("rowheader", { name: `/old-${mark}` })).toBeVisible();
   await expect.poll(() => answer(request, `/old-${mark}`)).toBe("301 /contact?topic=other");

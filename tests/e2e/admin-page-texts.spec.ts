@@ -57,7 +57,7 @@ test("a call to action is written once for all service pages, or for one @deskto
 test("a page that is not there says so in the editor's words @desktop", { tag: "@all" }, async ({ page }) => {
   await withStored("words_not_found", async () => {
     await openEditor(page, "/admin/pages/not-found-page");
-    await box(page, "Title in the browser").fill("Nothing here");
+    await box(page, "Browser title").fill("Nothing here");
     await box(page, "Heading").fill("We looked everywhere");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("status").getByText("Texts of the 404 page saved").waitFor();

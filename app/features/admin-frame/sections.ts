@@ -122,7 +122,7 @@ const adminPaths: readonly string[] = [
   "/admin/settings",
 ];
 
-/** A section without the pages that the role may not open. Its title is that of the first that is left. */
+/** A section without the pages that the role may not open. Its title is that of the first remaining page. */
 function sectionsWith(isAllowed: (path: string) => boolean): readonly Section[] {
   return sidebarGroups.flatMap((group) =>
     firstPages

@@ -9,7 +9,7 @@ type Folding = {
 
 const key = "admin-sidebar";
 
-/** What of the sidebar is folded, stored in this browser. */
+/** The folded parts of the sidebar, stored in this browser. */
 export function useFolding() {
   const [folding, setFolding] = useState(readFolding);
   function change(next: Folding) {

@@ -44,7 +44,7 @@ export function regionName(code: string): string {
   return named(regions, code);
 }
 
-/** A browser may send something that is no code. */
+/** Browsers may send invalid codes. */
 function named(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;

@@ -59,7 +59,7 @@ async function listChanges(db: Database, filter: AuditFilter) {
   };
 }
 
-/** So many ids fit into a URL. */
+/** This many ids fit into a URL. */
 const mostFound = 60;
 
 /**

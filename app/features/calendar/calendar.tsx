@@ -25,8 +25,8 @@ const choices = [
 ];
 
 /**
- * Publications, scheduled changes, expiry dates and due reviews. What has passed is shown of posts only, unless everything is asked for: the
- * site's first day has an entry for each record. The URL has the month, the view and the choice.
+ * Publications, scheduled changes, expiry dates and due reviews. By default past events are shown for posts only, because every record has
+ * an event on the site's first day. The URL has the month, the view and the choice.
  */
 export function Calendar({ userId }: { userId: string }) {
   const [params] = useSearchParams();

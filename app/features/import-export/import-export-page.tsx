@@ -260,7 +260,7 @@ function ReportView({ opened: { name, report, other }, busy, onConfirm, onCancel
 
 type OtherSystemProps = { other: NonNullable<OpenedFolder["other"]>; changed: number };
 
-/** What an import from another system does otherwise than one of our own. */
+/** The differences between an import from another system and one of our own. */
 function OtherSystem({ other: { product, notes }, changed }: OtherSystemProps) {
   return (
     <>

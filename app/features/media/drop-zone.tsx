@@ -19,7 +19,7 @@ const invitations: Record<Taken, string> = {
   captions: "Drop a WebVTT file here",
 };
 
-/** Takes files from a dialog, by drag and drop, or from the clipboard, and says which kinds it takes. */
+/** Accepts files from a dialog, by drag and drop, or from the clipboard, and names the accepted types. */
 export function DropZone({ taken, onFiles, children, label = "Upload files" }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -11,8 +11,8 @@ import { useUploads } from "./use-uploads.ts";
 type ImageUploadProps = { file: File; onDone: (image: PickedImage) => void; onCancel: () => void };
 
 /**
- * One image where it was dropped: it travels while its description is written, and is there when both are. The default export is what
- * `lazy` asks for.
+ * An image that was dropped into a text: it is uploaded while the editor writes its alternative text, and inserted when both are done.
+ * `lazy` needs the default export.
  */
 export default function ImageUpload({ file, onDone, onCancel }: ImageUploadProps) {
   const { uploads, add, write, saveWords, retry } = useUploads("image");

@@ -11,7 +11,7 @@ import {
 } from "#common/upload-rule.ts";
 import { fileSize } from "~/lib/text/file-size.ts";
 
-/** The kinds that an upload field takes. */
+/** The types that an upload field accepts. */
 export type Taken = FileKind | "any";
 
 const megabyte = 1024 * 1024;
@@ -48,7 +48,7 @@ export function acceptedFiles(taken: Taken): string {
 
 type Named = Pick<File, "name" | "type">;
 
-/** The type of a file by its MIME type and name; its content is checked later. Undefined if it is not taken. */
+/** The type of a file by its MIME type and name; its content is checked later. Undefined if it is not accepted. */
 export function typeOfFile({ name, type }: Named): ImageType | DocumentType | undefined {
   if (isImageType(type)) return type;
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
@@ -58,7 +58,7 @@ export function typeOfFile({ name, type }: Named): ImageType | DocumentType | un
   return isDocumentType(type) && !extension ? type : undefined;
 }
 
-/** A sentence that says why the file is refused; undefined if it is taken. */
+/** A sentence that says why the file is refused; undefined if it is accepted. */
 export function refuseFile(file: Named & Pick<File, "size">, taken: Taken = "image"): string | undefined {
   const { name, size } = file;
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(name))

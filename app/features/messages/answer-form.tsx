@@ -8,7 +8,7 @@ import { replyHref, replySubject } from "./message-facts.ts";
 import { answerMessage, type Message, repliesQuery } from "./queries.ts";
 import { useReplyDraft } from "./use-reply-draft.ts";
 
-/** The button of the page leads to it. */
+/** The page's button jumps to it. */
 export const answerFieldId = "message-answer";
 
 type AnswerFormProps = { userId: string; message: Message };

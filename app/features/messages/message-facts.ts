@@ -4,12 +4,12 @@ import type { Message, MessageStatus } from "./queries.ts";
 
 export const statusLabels: Record<MessageStatus, string> = { new: "New", read: "Read", done: "Done" };
 
-/** The topic by the label that it had when the message was sent; else the page with the form. As private.message_topic(). */
+/** The topic by its label when the message was sent; otherwise the page with the form. Same as private.message_topic(). */
 export function topicOf(message: Pick<Message, "topic" | "topic_label" | "form_title">): string {
   return message.topic_label || message.topic || message.form_title || "Contact form";
 }
 
-/** Stands in brackets in the subject of every mail about the message. */
+/** In brackets in the subject of every mail about the message. */
 export function referenceOf({ number }: Pick<Message, "number">): string {
   return `R-${number}`;
 }

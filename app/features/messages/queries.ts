@@ -26,7 +26,7 @@ export type MessageFilter = { status?: MessageStatus; search: string; assignee?:
 export const pageSize = 25;
 const columns =
   "id, name, company, email, topic, topic_label, message, phone, urgent, page, status, assigned_to, consented_at, created_at, number, form_path, form_title, form_name, fields";
-/** So many messages of the maximum length fit into one answer (4 MB). */
+/** This many messages of the maximum length fit into one answer (4 MB). */
 const exportPage = 100;
 
 async function countMessages(db: Database, status?: MessageStatus): Promise<number> {
@@ -147,7 +147,7 @@ export function repliesQuery(userId: string, id: string) {
       const outcomes = new Map(rowsOf(deliveries).map(({ id: answer, ...outcome }) => [answer, outcome]));
       return rowsOf(replies).map((reply) => ({ ...reply, delivery: outcomes.get(reply.id) }));
     },
-    // Until the mail server has taken the answer.
+    // Until the mail server has accepted the answer.
     refetchInterval: ({ state }) =>
       state.data?.some(({ delivery }) => delivery?.state === "waiting") ? 5_000 : false,
   });

@@ -7,7 +7,7 @@ import { newId } from "~/lib/records/new-id.ts";
 export function useReplyDraft(kind: "answer" | "reply", userId: string, message: string) {
   const name = `${kind}-${message}`;
   const [body, setBody] = useState(() => restoredValues(name, userId, { body: "" }).body ?? "");
-  // Of this text: sent twice, it is one answer. Other words are another.
+  // The id of this text: sent twice, it is one answer. A changed text is a new one.
   const [id, setId] = useState(newId);
   useEffect(() => keepFormDraft(name, userId, body === "" ? {} : { body }), [name, userId, body]);
   useOpenDraft({ settle: () => body.trim() === "" });

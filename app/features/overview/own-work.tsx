@@ -7,7 +7,7 @@ import { SkeletonText } from "~/ui/skeleton.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { type OwnWorkEntry, ownWorkQuery } from "./queries.ts";
 
-/** The lists show the rest. */
+/** All entries are in the lists. */
 const most = 10;
 
 /** Drafts, scheduled records and pending changes of this person. */

@@ -1,4 +1,4 @@
-// Reads the values of site_settings. Stored values may be old or odd: every value has a meaning, and nothing fails.
+// Reads the values of site_settings. Missing and invalid values get defaults, so that reading never fails.
 
 export type Banner = { text: string; isActive: boolean };
 

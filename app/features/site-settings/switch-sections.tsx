@@ -1,4 +1,4 @@
-// Settings with one switch, saved as soon as it is moved.
+// Settings with one switch, saved immediately.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormSection } from "~/ui/form-section.tsx";

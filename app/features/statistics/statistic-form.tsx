@@ -25,7 +25,7 @@ type StatisticFormProps = {
 
 type Save = (values: StatisticValues, id: string) => Promise<string | undefined>;
 
-/** Closed, open to create, open to edit. It begins again each time it opens. */
+/** Closed, open to create, open to edit. Starts fresh each time it opens. */
 export function StatisticForm({ state, ...form }: StatisticFormProps) {
   if (state.mode === "closed") return null;
   return <OpenForm {...form} statistic={state.mode === "edit" ? state.statistic : undefined} />;

@@ -72,7 +72,7 @@ function isUnderWay(notice: Notice, now: Date): boolean {
 
 const gravity: ComponentState[] = ["operational", "maintenance", "degraded", "outage"];
 
-/** The gravest current notice of the component. Planned work is shown as maintenance, whatever its impact. */
+/** The most severe current notice of the component. Planned work is shown as maintenance, whatever its impact. */
 export function stateOf(slug: string, notices: readonly Notice[], now: Date): ComponentState {
   return gravest(
     notices

@@ -6,7 +6,7 @@ export type FieldTarget = { field: string; entries?: string[]; name?: string };
 
 export const RevealContext = createContext<FieldTarget | undefined>(undefined);
 
-/** The field that the form leads to, and the function that leads to one. */
+/** The field that the form reveals, and the function that reveals one. */
 export function useReveal() {
   const [target, setTarget] = useState<FieldTarget>();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReveal() {
     const frame = requestAnimationFrame(() => focusField(target));
     return () => cancelAnimationFrame(frame);
   }, [target]);
-  // A new object each time, so that the same field can be led to again.
+  // A new object each time, so that the same field can be revealed again.
   const reveal = useCallback((next: FieldTarget) => setTarget({ ...next }), []);
   return [target, reveal] as const;
 }

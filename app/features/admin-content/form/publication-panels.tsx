@@ -8,7 +8,7 @@ import type { RecordParts } from "./use-record-form.ts";
 export function PublicationPanels(parts: RecordParts) {
   const { type, draft, isImmutable } = parts;
   const { row, isDirty, publishAt, blockedReason } = draft.record;
-  // The Schedule button takes changes into a record that is not public yet. Versions keep the panel: it asks for the second factor.
+  // Scheduling a record that is not public yet includes its changes. Immutable versions keep the panel, which asks for the second factor.
   const canSchedule = isDirty && !(isToCome(row) && !type.immutable);
   return (
     <>

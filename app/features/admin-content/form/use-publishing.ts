@@ -41,7 +41,7 @@ type Options = {
 /** Actions that need a confirmation because they cannot be undone. */
 type Question = "discard" | "publish" | "update" | "now";
 
-/** What became of the record, in the verbs of the buttons. */
+/** The result of an action, named like the buttons. */
 type Outcome = "published" | "changes published" | "scheduled" | "unpublished" | "draft saved";
 
 const failures: Record<Outcome, string> = {

@@ -14,11 +14,11 @@ type DeleteQuestionProps = {
   open: boolean;
   setOpen: (open: boolean) => void;
   actions: ContentActions;
-  /** With those that could not be. */
+  /** With the records that could not be deleted. */
   onDone?: (left: Row[]) => void;
 };
 
-/** Files in use stay, and the question names the places. The database refuses to delete them as well. */
+/** Files in use stay, and the question names the places that use them. The database also refuses to delete them. */
 export function DeleteQuestion({ type, rows, open, setOpen, actions, onDone }: DeleteQuestionProps) {
   const isAsked = open && type.files !== undefined;
   const {

@@ -68,7 +68,7 @@ export function PublishQuestion({ type, rows, open, setOpen, actions, onDone }: 
   );
 }
 
-/** An error counts as nothing found: publishing says itself what fails. */
+/** An error counts as nothing found, because publishing reports what fails. */
 async function findIncomplete(type: Collection, rows: Row[]): Promise<Incomplete[]> {
   const drafts = (await Promise.all(rows.map(({ id }) => getRow(type, id).catch(() => null)))).filter(
     (row) => row !== null && !isPublished(row) && row.is_active !== false,

@@ -1,6 +1,9 @@
 import type { Row } from "#content-model/collection.ts";
 
-/** Rows below the nearest row whose path theirs begins with, in the order of their paths. The home page is first, and above none. */
+/**
+ * Nests each row below the row with the longest path that its own path begins with, in the order of the paths. The home page is first and
+ * has no rows below it.
+ */
 export function treeOf(rows: readonly Row[], column: string): { row: Row; depth: number }[] {
   const steps = (row: Row) => String(row[column]).split("/").filter(Boolean);
   const above: string[] = [];

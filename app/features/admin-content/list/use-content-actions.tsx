@@ -32,8 +32,8 @@ export function useContentActions(type: Collection) {
       toast({ variant: "success", title: `${capital(named(type, rows))} ${words}`, ...more });
 
     /**
-     * Runs the work for one record after the other, so that a refusal for one does not affect the others. Shows the outcome, and answers
-     * with the records that could not be changed.
+     * Runs the work for one record after the other, so that a refusal does not affect the others. Shows the outcome, and returns the
+     * records that could not be changed.
      */
     async function eachOf(
       rows: Row[],

@@ -22,7 +22,7 @@ export type OtherFolder = {
   product: OtherSite["product"];
   files: Record<string, string>;
   media: ZipFile[];
-  /** What is not imported, or otherwise than it was. */
+  /** Content that is not imported, or is changed. */
   notes: string[];
 };
 
@@ -203,7 +203,7 @@ async function mediaOf(pictures: Picture[], notes: string[]) {
   return { rows, files };
 }
 
-/** Nothing for an image that the browser cannot decode: it is shown without its room. */
+/** Nothing for an image that the browser cannot decode: it is shown without reserved space. */
 async function sizeOf(blob: Blob): Promise<{ width?: number; height?: number }> {
   const bitmap = await createImageBitmap(blob).catch(() => undefined);
   if (!bitmap) return {};

@@ -1,4 +1,4 @@
-/** Blocks of HTML, which are no paragraphs. */
+/** HTML block elements, which do not become paragraphs. */
 const block =
   /^<\/?(address|article|aside|blockquote|div|dl|figure|footer|form|h[1-6]|header|hr|iframe|li|main|ol|p|pre|section|table|ul|video|audio|details)\b/i;
 
@@ -15,7 +15,7 @@ export function paragraphsOf(html: string): string {
     .join("\n");
 }
 
-/** Known to WordPress and common plugins; others have attributes. Words in square brackets stay words. */
+/** Shortcodes of WordPress and common plugins; others are recognized by their attributes. Other words in square brackets stay text. */
 const known =
   "gallery|playlist|audio|video|embed|contact-form-7|wpforms|gravityform|ninja_form|toc|more|columns?|row|button|spoiler";
 const shortcode = new RegExp(

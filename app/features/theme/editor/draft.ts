@@ -27,7 +27,10 @@ export function isSame(a: Theme, b: Theme): boolean {
 /** The stored form of a draft: with the values it was made from. */
 export type KeptDraft = { base: ThemeParts; parts: ThemeParts };
 
-/** Restores a draft only over the values it was made from (activation changes none), and only while it has the shape of a theme. */
+/**
+ * Restores a draft only if the stored values are still those it was made from (activation changes none), and if it has the shape of a
+ * theme.
+ */
 export function draftOn(stored: Theme, kept: KeptDraft | null): Theme | undefined {
   if (!kept?.base || !isSame(stored, { ...stored, ...kept.base })) return undefined;
   const draft = { ...stored, ...kept.parts };

@@ -1,5 +1,5 @@
-// Converts the HTML of another system to our Markdown, by the rules of a paste. Embeds become ours; what cannot come along is a comment in the
-// text, which visitors do not see and editors do.
+// Converts the HTML of another system to our Markdown, by the rules of a paste. Embeds are converted to ours. Anything else that cannot be
+// converted becomes a comment in the text, which only editors see.
 import { DOMParser } from "prosemirror-model";
 import { inertDocument } from "~/ui/trusted-html.tsx";
 import { schema } from "../markdown/schema.ts";
@@ -47,7 +47,7 @@ export function htmlToMarkdown(html: string, conversion: Conversion): string {
   return markdown.replace(/\ue000(\d+)\ue001/g, (_mark, index) => commentOf(notes[Number(index)] ?? ""));
 }
 
-/** Without what would end the comment, or the paragraph that it is in. */
+/** Without characters that would end the comment or its paragraph. */
 function commentOf(words: string): string {
   return `<!-- ${words.replace(/\s+/g, " ").replace(/--+/g, "-").replaceAll(">", "&gt;").trim()} -->`;
 }
