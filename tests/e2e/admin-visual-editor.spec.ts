@@ -181,7 +181,7 @@ test("an image dropped into the text is uploaded there, and asks once for its de
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.press("Enter");
-  await expect(page.getByText("Say what the image shows.")).toBeVisible();
+  await expect(page.getByText("Describe the image.")).toBeVisible();
   await question.fill("A mountain");
   await question.press("Enter");
   await expect(page.locator(".visual-text img[alt='A mountain']")).toBeVisible();

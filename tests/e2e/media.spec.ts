@@ -403,7 +403,7 @@ test.describe("choosing in a form", () => {
     await expect(description).toBeFocused();
     await expect(picker.getByRole("textbox")).toHaveCount(1);
     await picker.getByRole("button", { name: "Use image" }).click();
-    await expect(picker.getByText("Say what the image shows.")).toBeVisible();
+    await expect(picker.getByText("Describe the image.")).toBeVisible();
     await description.fill(`A new one ${mark}`);
     await picker.getByRole("button", { name: "Use image" }).click();
     await expect(picker).toBeHidden();

@@ -38,8 +38,8 @@ test.each([
   ["a private key under another name", armored("xQEE"), /private key/],
   ["half a key", version4.replace(/AEJku\n.*/, ""), /Paste the whole public key/],
   ["no base64", armored("§§§"), /Paste the whole public key/],
-  ["a signature", armored("wgEE"), /no public key/],
-  ["a key of the nineties", armored("xgED"), /no public key/],
+  ["a signature", armored("wgEE"), /not a supported public key/],
+  ["a key of the nineties", armored("xgED"), /not a supported public key/],
 ])("%s is refused, with what to do", async (_, text, sentence) => {
   expect(pgpKeyProblem(text)).toMatch(sentence);
   expect(await pgpFingerprint(text)).toBeUndefined();

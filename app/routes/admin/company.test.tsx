@@ -64,5 +64,5 @@ test("a PGP key shows its fingerprint, and a private one is refused", async () =
   await fill("PGP public key", key.replaceAll("PUBLIC", "PRIVATE"));
   await press("Save company");
   await settle();
-  screen.getByText(/^This is a private key\. Keep it to yourself/);
+  screen.getByText(/^This is a private key\. Keep it secret/);
 });

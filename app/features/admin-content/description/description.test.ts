@@ -117,7 +117,7 @@ describe("validation", () => {
     expect(problemsOf(heroSlides, { ...slide, ...window }).ends_at).toBe("The end must be after the start.");
     expect(problemsOf(heroSlides, { ...slide, link_label: "Go" }).link_href).toBe("A button needs a link.");
     expect(problemsOf(pages, { ...blankValues(pages), title: "T", path: "security" }).path).toMatch(
-      /Begin with a slash/,
+      /Start with a slash/,
     );
   });
 

@@ -207,7 +207,7 @@ test("a published legal text stays as it is", async () => {
 
 test.each([
   ["Publish", "", "Publish version 1?"],
-  ["Schedule", "2099-03-03T09:00", "From 3 Mar 2099, 09:00 CET on this version is final"],
+  ["Schedule", "2099-03-03T09:00", "From 3 Mar 2099, 09:00 CET, this version cannot be changed"],
 ])("a version that cannot be changed is confirmed first: %s", async (button, when, words) => {
   const id = addRecord(legalDocuments, { title: "Terms", version: 1, content: "Be kind." });
   backend.on("review_state", () => ({ required: false, review: null, authors: [] }));

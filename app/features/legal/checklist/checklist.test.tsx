@@ -10,7 +10,7 @@ test("the operator confirms an answer, and takes it back", async () => {
   const state = () => screen.getByText(/^Before you go live/).textContent;
   const [, open = "0"] = /: (\d+) of \1 questions open$/.exec(state() ?? "") ?? [];
   expect(Number(open)).toBeGreaterThan(0);
-  const question = screen.getByRole("checkbox", { name: /^Can audits at any time be granted/, hidden: true });
+  const question = screen.getByRole("checkbox", { name: /^Can you grant audits at any time/, hidden: true });
   await user.click(question);
   await settle();
   expect(state()).toContain(`${Number(open) - 1} of ${open} questions open`);
