@@ -22,12 +22,7 @@ export type Database = {
           id?: string
           user_id: string
         }
-        Update: {
-          created_at?: string
-          granted_by?: string | null
-          id?: string
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["admin_users"]["Insert"]>
         Relationships: []
       }
       announcements: {
@@ -57,19 +52,7 @@ export type Database = {
           title: string
           updated_at?: string
         }
-        Update: {
-          body?: string
-          created_at?: string
-          deleted_at?: string | null
-          href?: string | null
-          id?: string
-          is_active?: boolean
-          published_at?: string | null
-          search?: never
-          status?: string
-          title?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["announcements"]["Insert"]>
         Relationships: []
       }
       article_reads: {
@@ -93,16 +76,7 @@ export type Database = {
           seconds?: number
           user_id?: string
         }
-        Update: {
-          completed_at?: string | null
-          depth?: number
-          first_read_at?: string
-          last_read_at?: string
-          position?: number
-          post_id?: string
-          seconds?: number
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["article_reads"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "article_reads_post_id_fkey"
@@ -132,15 +106,7 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Update: {
-          action?: string
-          actor_id?: string | null
-          changes?: NonNullable<Json>
-          created_at?: string
-          id?: never
-          row_id?: string
-          table_name?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["audit_log"]["Insert"]>
         Relationships: []
       }
       blog_posts: {
@@ -204,36 +170,7 @@ export type Database = {
           updated_at?: string
           words?: NonNullable<Json>
         }
-        Update: {
-          author?: string | null
-          author_id?: string | null
-          author_image?: string | null
-          author_name?: string | null
-          canonical?: string | null
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          excerpt?: string
-          featured_image?: string | null
-          id?: string
-          is_active?: boolean
-          is_featured?: boolean
-          noindex?: boolean
-          published_at?: string | null
-          reading_minutes?: never
-          related_posts?: string[]
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          slug?: string
-          social_image?: string | null
-          status?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-          words?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["blog_posts"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "blog_posts_author_fkey"
@@ -255,11 +192,7 @@ export type Database = {
           post_id: string
           user_id?: string
         }
-        Update: {
-          created_at?: string
-          post_id?: string
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["bookmarks"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "bookmarks_post_id_fkey"
@@ -331,36 +264,7 @@ export type Database = {
           updated_at?: string
           words?: NonNullable<Json>
         }
-        Update: {
-          approach?: string
-          canonical?: string | null
-          challenge?: string
-          client?: string
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          excerpt?: string
-          figures?: NonNullable<Json>
-          id?: string
-          industry?: string | null
-          is_active?: boolean
-          noindex?: boolean
-          outcome?: string
-          published_at?: string | null
-          related_studies?: string[]
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          services?: string[]
-          slug?: string
-          social_image?: string | null
-          status?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-          words?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["case_studies"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "case_studies_industry_fkey"
@@ -410,25 +314,7 @@ export type Database = {
           valid_from?: string | null
           valid_to?: string | null
         }
-        Update: {
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          id?: string
-          is_active?: boolean
-          is_sample?: boolean
-          issuer?: string
-          name?: string
-          next_review_on?: string | null
-          number?: string
-          owner?: string | null
-          reviewed_on?: string | null
-          scope?: string
-          search?: never
-          updated_at?: string
-          valid_from?: string | null
-          valid_to?: string | null
-        }
+        Update: Partial<Database["public"]["Tables"]["certifications"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "certifications_owner_fkey"
@@ -478,25 +364,7 @@ export type Database = {
           uid?: string
           updated_at?: string
         }
-        Update: {
-          branding?: NonNullable<Json>
-          city?: string
-          country?: string
-          created_at?: string
-          deleted_at?: string | null
-          email?: string
-          id?: string
-          legal_name?: string
-          name?: string
-          pgp_key?: string
-          phone?: string
-          postal_code?: string
-          social?: NonNullable<Json>
-          street?: string
-          tagline?: string
-          uid?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["company"]["Insert"]>
         Relationships: []
       }
       contact_messages: {
@@ -550,31 +418,7 @@ export type Database = {
           urgent?: boolean
           waits_urgently?: never
         }
-        Update: {
-          acknowledgement_id?: string
-          assigned_to?: string | null
-          company?: string
-          consented_at?: string
-          created_at?: string
-          email?: string
-          fields?: NonNullable<Json>
-          form_name?: string
-          form_path?: string
-          form_title?: string
-          id?: string
-          message?: string
-          name?: string
-          number?: never
-          page?: string
-          phone?: string
-          status?: string
-          submission_key?: string
-          topic?: string
-          topic_label?: string
-          updated_at?: string
-          urgent?: boolean
-          waits_urgently?: never
-        }
+        Update: Partial<Database["public"]["Tables"]["contact_messages"]["Insert"]>
         Relationships: []
       }
       drafts: {
@@ -602,18 +446,7 @@ export type Database = {
           table_name: string
           updated_at?: string
         }
-        Update: {
-          author_id?: string
-          created_at?: string
-          data?: NonNullable<Json>
-          held_back?: string | null
-          held_back_reason?: string | null
-          publish_at?: string | null
-          row_id?: string
-          seen_updated_at?: string
-          table_name?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["drafts"]["Insert"]>
         Relationships: []
       }
       editors: {
@@ -627,11 +460,7 @@ export type Database = {
           granted_by?: string | null
           user_id: string
         }
-        Update: {
-          granted_at?: string
-          granted_by?: string | null
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["editors"]["Insert"]>
         Relationships: []
       }
       error_days: {
@@ -645,11 +474,7 @@ export type Database = {
           fingerprint: string
           occurrences: number
         }
-        Update: {
-          day?: string
-          fingerprint?: string
-          occurrences?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["error_days"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "error_days_fingerprint_fkey"
@@ -691,21 +516,7 @@ export type Database = {
           source: string
           status?: string
         }
-        Update: {
-          browsers?: string[]
-          culprit?: string
-          fingerprint?: string
-          first_seen?: string
-          frames?: NonNullable<Json>
-          last_seen?: string
-          message?: string
-          occurrences?: number
-          paths?: string[]
-          releases?: string[]
-          reopened_at?: string | null
-          source?: string
-          status?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["error_groups"]["Insert"]>
         Relationships: []
       }
       error_logs: {
@@ -729,16 +540,7 @@ export type Database = {
           release?: string | null
           source: string
         }
-        Update: {
-          browser?: string | null
-          fingerprint?: string
-          id?: never
-          message?: string
-          occurred_at?: string
-          path?: string | null
-          release?: string | null
-          source?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["error_logs"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "error_logs_fingerprint_fkey"
@@ -780,21 +582,7 @@ export type Database = {
           text?: string
           updated_at?: string
         }
-        Update: {
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          ends_at?: string | null
-          headline?: string
-          id?: string
-          image?: string | null
-          is_active?: boolean
-          link_href?: string | null
-          link_label?: string | null
-          starts_at?: string | null
-          text?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["hero_slides"]["Insert"]>
         Relationships: []
       }
       industries: {
@@ -868,41 +656,7 @@ export type Database = {
           updated_at?: string
           words?: NonNullable<Json>
         }
-        Update: {
-          approach?: string
-          badge?: string | null
-          canonical?: string | null
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          diagram_boxes?: NonNullable<Json>
-          diagram_lines?: NonNullable<Json>
-          diagram_title?: string
-          display_order?: number
-          facts?: NonNullable<Json>
-          family?: string
-          faq?: NonNullable<Json>
-          features?: string[]
-          id?: string
-          is_active?: boolean
-          keep?: string
-          noindex?: boolean
-          problem?: string
-          related_posts?: string[]
-          related_studies?: string[]
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          slug?: string
-          social_image?: string | null
-          summary?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-          words?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["industries"]["Insert"]>
         Relationships: []
       }
       job_runs: {
@@ -922,14 +676,7 @@ export type Database = {
           milliseconds?: number
           succeeded: boolean
         }
-        Update: {
-          detail?: NonNullable<Json>
-          finished_at?: string
-          id?: never
-          job?: string
-          milliseconds?: number
-          succeeded?: boolean
-        }
+        Update: Partial<Database["public"]["Tables"]["job_runs"]["Insert"]>
         Relationships: []
       }
       knowledge_articles: {
@@ -977,28 +724,7 @@ export type Database = {
           title: string
           updated_at?: string
         }
-        Update: {
-          canonical?: string | null
-          category?: string
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          excerpt?: string
-          id?: string
-          is_active?: boolean
-          noindex?: boolean
-          published_at?: string | null
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          slug?: string
-          social_image?: string | null
-          status?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["knowledge_articles"]["Insert"]>
         Relationships: []
       }
       legal_documents: {
@@ -1036,23 +762,7 @@ export type Database = {
           updated_at?: string
           version?: number
         }
-        Update: {
-          checksum?: string
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          effective_on?: string | null
-          id?: string
-          is_active?: boolean
-          published_at?: string | null
-          search?: never
-          slug?: string
-          status?: string
-          summary?: string
-          title?: string
-          updated_at?: string
-          version?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["legal_documents"]["Insert"]>
         Relationships: []
       }
       media: {
@@ -1098,27 +808,7 @@ export type Database = {
           updated_at?: string
           width?: number | null
         }
-        Update: {
-          alt?: string | null
-          bytes?: number
-          caption?: string
-          created_at?: string
-          created_by?: string | null
-          credit?: string
-          crop?: number[] | null
-          deleted_at?: string | null
-          focus?: number[] | null
-          height?: number | null
-          id?: string
-          labels?: string[]
-          mime?: string
-          name?: string
-          path?: string
-          slug?: string
-          title?: string | null
-          updated_at?: string
-          width?: number | null
-        }
+        Update: Partial<Database["public"]["Tables"]["media"]["Insert"]>
         Relationships: []
       }
       menus: {
@@ -1162,26 +852,7 @@ export type Database = {
           title: string
           updated_at?: string
         }
-        Update: {
-          button_href?: string
-          button_label?: string
-          compliance?: string
-          copyright?: string
-          created_at?: string
-          deleted_at?: string | null
-          id?: string
-          is_active?: boolean
-          items?: NonNullable<Json>
-          menu_button_href?: string
-          menu_button_label?: string
-          place?: string
-          published_at?: string | null
-          residency?: string
-          sign_in_label?: string
-          status?: string
-          title?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["menus"]["Insert"]>
         Relationships: []
       }
       message_files: {
@@ -1205,16 +876,7 @@ export type Database = {
           size?: never
           type: string
         }
-        Update: {
-          content?: string
-          created_at?: string
-          id?: string
-          label?: string
-          message_id?: string
-          name?: string
-          size?: never
-          type?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["message_files"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "message_files_message_id_fkey"
@@ -1240,13 +902,7 @@ export type Database = {
           id?: string
           message_id: string
         }
-        Update: {
-          author_id?: string
-          body?: string
-          created_at?: string
-          id?: string
-          message_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["message_notes"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "message_notes_message_id_fkey"
@@ -1276,15 +932,7 @@ export type Database = {
           mail_id?: string
           message_id: string
         }
-        Update: {
-          author_id?: string | null
-          body?: string
-          created_at?: string
-          id?: string
-          is_answer?: boolean
-          mail_id?: string
-          message_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["message_replies"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "message_replies_message_id_fkey"
@@ -1308,12 +956,7 @@ export type Database = {
           source_id: string
           user_id?: string
         }
-        Update: {
-          read_at?: string
-          source?: string
-          source_id?: string
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["notification_reads"]["Insert"]>
         Relationships: []
       }
       page_views: {
@@ -1349,22 +992,7 @@ export type Database = {
           view_key?: string | null
           visitor_day_hash?: string | null
         }
-        Update: {
-          campaign_medium?: string | null
-          campaign_name?: string | null
-          campaign_source?: string | null
-          completed?: boolean
-          country?: string | null
-          device?: string
-          id?: never
-          language?: string | null
-          occurred_at?: string
-          path?: string
-          referrer_host?: string | null
-          seconds?: number | null
-          view_key?: string | null
-          visitor_day_hash?: string | null
-        }
+        Update: Partial<Database["public"]["Tables"]["page_views"]["Insert"]>
         Relationships: []
       }
       pages: {
@@ -1412,28 +1040,7 @@ export type Database = {
           title: string
           updated_at?: string
         }
-        Update: {
-          canonical?: string | null
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          drawn_as?: string | null
-          id?: string
-          is_active?: boolean
-          noindex?: boolean
-          path?: string
-          published_at?: string | null
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          sections?: NonNullable<Json>
-          social_image?: string | null
-          status?: string
-          summary?: string
-          title?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["pages"]["Insert"]>
         Relationships: []
       }
       preview_links: {
@@ -1453,14 +1060,7 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Update: {
-          created_at?: string
-          created_by?: string
-          expires_at?: string
-          hash?: string
-          row_id?: string
-          table_name?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["preview_links"]["Insert"]>
         Relationships: []
       }
       profiles: {
@@ -1482,15 +1082,7 @@ export type Database = {
           keep_reading_history?: boolean
           updated_at?: string
         }
-        Update: {
-          avatar_url?: string | null
-          created_at?: string
-          email?: string | null
-          full_name?: string | null
-          id?: string
-          keep_reading_history?: boolean
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["profiles"]["Insert"]>
         Relationships: []
       }
       reader_visits: {
@@ -1506,12 +1098,7 @@ export type Database = {
           seen_at?: string
           user_id: string
         }
-        Update: {
-          began_at?: string
-          previous_at?: string | null
-          seen_at?: string
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["reader_visits"]["Insert"]>
         Relationships: []
       }
       reading_list: {
@@ -1525,11 +1112,7 @@ export type Database = {
           post_id: string
           user_id?: string
         }
-        Update: {
-          created_at?: string
-          post_id?: string
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["reading_list"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "reading_list_post_id_fkey"
@@ -1555,13 +1138,7 @@ export type Database = {
           seconds?: number
           user_id: string
         }
-        Update: {
-          day?: string
-          id?: string
-          post_id?: string
-          seconds?: number
-          user_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["reading_sessions"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "reading_sessions_user_id_post_id_fkey"
@@ -1589,14 +1166,7 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Update: {
-          author_id?: string
-          body?: string
-          created_at?: string
-          id?: string
-          row_id?: string
-          table_name?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["record_comments"]["Insert"]>
         Relationships: []
       }
       redirect_uses: {
@@ -1610,11 +1180,7 @@ export type Database = {
           last_used_at: string
           redirect_id: string
         }
-        Update: {
-          hits?: number
-          last_used_at?: string
-          redirect_id?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["redirect_uses"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "redirect_uses_redirect_id_fkey"
@@ -1642,14 +1208,7 @@ export type Database = {
           target: string
           updated_at?: string
         }
-        Update: {
-          created_at?: string
-          from_path?: string
-          id?: string
-          made_by?: string
-          target?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["redirects"]["Insert"]>
         Relationships: []
       }
       reviews: {
@@ -1679,19 +1238,7 @@ export type Database = {
           table_name: string
           version?: string | null
         }
-        Update: {
-          assigned_to?: string | null
-          created_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          id?: string
-          note?: string
-          requested_by?: string
-          row_id?: string
-          status?: string
-          table_name?: string
-          version?: string | null
-        }
+        Update: Partial<Database["public"]["Tables"]["reviews"]["Insert"]>
         Relationships: []
       }
       revisions: {
@@ -1713,15 +1260,7 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Update: {
-          author_id?: string | null
-          created_at?: string
-          data?: NonNullable<Json>
-          id?: never
-          number?: number
-          row_id?: string
-          table_name?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["revisions"]["Insert"]>
         Relationships: []
       }
       search_misses: {
@@ -1735,11 +1274,7 @@ export type Database = {
           searches: number
           term: string
         }
-        Update: {
-          day?: string
-          searches?: number
-          term?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["search_misses"]["Insert"]>
         Relationships: []
       }
       search_synonyms: {
@@ -1759,14 +1294,7 @@ export type Database = {
           term: string
           updated_at?: string
         }
-        Update: {
-          created_at?: string
-          id?: string
-          key?: never
-          meanings?: string[]
-          term?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["search_synonyms"]["Insert"]>
         Relationships: []
       }
       server_minutes: {
@@ -1806,24 +1334,7 @@ export type Database = {
           requests?: number
           restarts?: number
         }
-        Update: {
-          backend_calls?: number
-          backend_failures?: number
-          backend_ms?: number
-          backend_p95_ms?: number
-          failures?: number
-          loop_p99_ms?: number
-          memory_mb?: number
-          minute?: string
-          page_hits?: number
-          page_misses?: number
-          process?: string
-          render_ms?: number
-          render_p95_ms?: number
-          renders?: number
-          requests?: number
-          restarts?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["server_minutes"]["Insert"]>
         Relationships: []
       }
       services: {
@@ -1897,41 +1408,7 @@ export type Database = {
           updated_at?: string
           words?: NonNullable<Json>
         }
-        Update: {
-          approach?: string
-          badge?: string | null
-          canonical?: string | null
-          content?: string
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          diagram_boxes?: NonNullable<Json>
-          diagram_lines?: NonNullable<Json>
-          diagram_title?: string
-          display_order?: number
-          facts?: NonNullable<Json>
-          faq?: NonNullable<Json>
-          features?: string[]
-          id?: string
-          is_active?: boolean
-          keep?: string
-          kind?: string
-          noindex?: boolean
-          problem?: string
-          related_posts?: string[]
-          related_studies?: string[]
-          review_on?: string | null
-          search?: never
-          search_description?: string
-          search_title?: string
-          slug?: string
-          social_image?: string | null
-          summary?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-          words?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["services"]["Insert"]>
         Relationships: []
       }
       site_settings: {
@@ -1949,13 +1426,7 @@ export type Database = {
           updated_at?: string
           value: NonNullable<Json>
         }
-        Update: {
-          created_at?: string
-          is_public?: boolean
-          key?: string
-          updated_at?: string
-          value?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["site_settings"]["Insert"]>
         Relationships: []
       }
       statistics: {
@@ -1985,19 +1456,7 @@ export type Database = {
           updated_at?: string
           value: string
         }
-        Update: {
-          category?: string
-          created_at?: string
-          deleted_at?: string | null
-          description?: string | null
-          display_order?: number
-          format_type?: string
-          id?: string
-          is_active?: boolean
-          title?: string
-          updated_at?: string
-          value?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["statistics"]["Insert"]>
         Relationships: []
       }
       status_components: {
@@ -2029,20 +1488,7 @@ export type Database = {
           slug: string
           updated_at?: string
         }
-        Update: {
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          display_order?: number
-          id?: string
-          is_active?: boolean
-          is_sample?: boolean
-          measured_by?: string
-          name?: string
-          recorded_since?: string
-          slug?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["status_components"]["Insert"]>
         Relationships: []
       }
       status_notices: {
@@ -2082,24 +1528,7 @@ export type Database = {
           updated_at?: string
           updates?: NonNullable<Json>
         }
-        Update: {
-          components?: string[]
-          created_at?: string
-          deleted_at?: string | null
-          ends_at?: string | null
-          id?: string
-          impact?: string
-          is_active?: boolean
-          is_sample?: boolean
-          kind?: string
-          published_at?: string | null
-          search?: never
-          starts_at?: string | null
-          status?: string
-          title?: string
-          updated_at?: string
-          updates?: NonNullable<Json>
-        }
+        Update: Partial<Database["public"]["Tables"]["status_notices"]["Insert"]>
         Relationships: []
       }
       tags: {
@@ -2123,16 +1552,7 @@ export type Database = {
           slug: string
           updated_at?: string
         }
-        Update: {
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          id?: string
-          is_active?: boolean
-          name?: string
-          slug?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["tags"]["Insert"]>
         Relationships: []
       }
       team_members: {
@@ -2166,21 +1586,7 @@ export type Database = {
           slug?: string | null
           updated_at?: string
         }
-        Update: {
-          bio?: string
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          focus?: string
-          id?: string
-          image?: string | null
-          is_active?: boolean
-          name?: string
-          role?: string
-          search?: never
-          slug?: string | null
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["team_members"]["Insert"]>
         Relationships: []
       }
       testimonials: {
@@ -2206,17 +1612,7 @@ export type Database = {
           sector?: string
           updated_at?: string
         }
-        Update: {
-          author_role?: string
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          id?: string
-          is_active?: boolean
-          quote?: string
-          sector?: string
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["testimonials"]["Insert"]>
         Relationships: []
       }
       theme_configurations: {
@@ -2248,20 +1644,7 @@ export type Database = {
           typography?: NonNullable<Json>
           updated_at?: string
         }
-        Update: {
-          animation?: NonNullable<Json>
-          borderRadius?: NonNullable<Json>
-          colors?: NonNullable<Json>
-          config?: NonNullable<Json>
-          created_at?: string
-          id?: string
-          is_active?: boolean
-          name?: string
-          shadows?: NonNullable<Json>
-          spacing?: NonNullable<Json>
-          typography?: NonNullable<Json>
-          updated_at?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["theme_configurations"]["Insert"]>
         Relationships: []
       }
       trust_records: {
@@ -2307,27 +1690,7 @@ export type Database = {
           valid_from?: string | null
           valid_until?: string | null
         }
-        Update: {
-          created_at?: string
-          deleted_at?: string | null
-          display_order?: number
-          facts?: NonNullable<Json>
-          id?: string
-          is_active?: boolean
-          is_sample?: boolean
-          kind?: string
-          next_review_on?: string | null
-          owner?: string | null
-          published_at?: string | null
-          reviewed_on?: string | null
-          search?: never
-          status?: string
-          summary?: string
-          title?: string
-          updated_at?: string
-          valid_from?: string | null
-          valid_until?: string | null
-        }
+        Update: Partial<Database["public"]["Tables"]["trust_records"]["Insert"]>
         Relationships: [
           {
             foreignKeyName: "trust_records_owner_fkey"
@@ -2363,18 +1726,7 @@ export type Database = {
           visitors: number
           visits: number
         }
-        Update: {
-          bounces?: number
-          completed?: number
-          day?: string
-          dimension?: string
-          seconds?: number
-          timed_views?: number
-          value?: string
-          views?: number
-          visitors?: number
-          visits?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["view_day_values"]["Insert"]>
         Relationships: []
       }
       view_days: {
@@ -2398,16 +1750,7 @@ export type Database = {
           visitors: number
           visits: number
         }
-        Update: {
-          bounces?: number
-          day?: string
-          messages?: number
-          seconds?: number
-          timed_views?: number
-          views?: number
-          visitors?: number
-          visits?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["view_days"]["Insert"]>
         Relationships: []
       }
       vital_days: {
@@ -2427,14 +1770,7 @@ export type Database = {
           metric: string
           subject: string
         }
-        Update: {
-          bucket?: number
-          day?: string
-          device?: string
-          measurements?: number
-          metric?: string
-          subject?: string
-        }
+        Update: Partial<Database["public"]["Tables"]["vital_days"]["Insert"]>
         Relationships: []
       }
       web_vitals: {
@@ -2458,16 +1794,7 @@ export type Database = {
           route?: string
           value: number
         }
-        Update: {
-          attribution?: NonNullable<Json>
-          device?: string
-          id?: never
-          metric?: string
-          occurred_at?: string
-          path?: string
-          route?: string
-          value?: number
-        }
+        Update: Partial<Database["public"]["Tables"]["web_vitals"]["Insert"]>
         Relationships: []
       }
     }
@@ -2998,125 +2325,8 @@ export type Database = {
   }
 }
 
-type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+type PublicTables = Database["public"]["Tables"]
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
-
-export type Tables<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
-        DefaultSchema["Views"])
-    ? (DefaultSchema["Tables"] &
-        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-        Row: infer R
-      }
-      ? R
-      : never
-    : never
-
-export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-        Insert: infer I
-      }
-      ? I
-      : never
-    : never
-
-export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-        Update: infer U
-      }
-      ? U
-      : never
-    : never
-
-export type Enums<
-  DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema["Enums"]
-    | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never) = never,
-> = DefaultSchemaEnumNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-    : never
-
-export type CompositeTypes<
-  PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema["CompositeTypes"]
-    | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never) = never,
-> = PublicCompositeTypeNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals
-}
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-    : never
-
-export const Constants = {
-  public: {
-    Enums: {},
-  },
-} as const
+export type Tables<Name extends keyof PublicTables> = PublicTables[Name]["Row"]
+export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]["Insert"]
+export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]["Update"]

@@ -1,5 +1,6 @@
 // npm run types: writes common/database.types.ts, and the rules that /trust/proof shows, from a database migrated from nothing.
-// `supabase gen types` does the same in a container; its engine is a package of its own and needs no Docker.
+// `supabase gen types` does the same in a container; its engine is a package of its own and needs no Docker. What follows from the rest of
+// its file is not written out: the columns of an update are those of an insert, and there is one schema.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +17,20 @@ export const rulesFile = join(import.meta.dirname, "../app/features/proof/readin
 export async function generateTypes(sql: Sql): Promise<string> {
   const database = { query: async (text: string) => ({ rows: [...(await sql.unsafe(text))] }) };
   const metadata = await introspect(database, { includedSchemas: ["public"] });
-  return generateTypescript(sortGeneratorMetadata(metadata), { detectOneToOneRelationships: true });
+  const text = await generateTypescript(sortGeneratorMetadata(metadata), {
+    detectOneToOneRelationships: true,
+  });
+  const [schema = ""] = text.split("type DatabaseWithoutInternals");
+  return schema.replace(updateColumns, '$1Partial<Database["public"]["Tables"]["$2"]["Insert"]>') + helpers;
 }
+
+const updateColumns = /^( {6}(\w+): \{\n {8}Row: [\s\S]*?^ {8}Update: )\{[\s\S]*?^ {8}\}/gm;
+const helpers = `type PublicTables = Database["public"]["Tables"]
+
+export type Tables<Name extends keyof PublicTables> = PublicTables[Name]["Row"]
+export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]["Insert"]
+export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]["Update"]
+`;
 
 /** Who may read the tables that a visitor of /trust/proof tries to read, in PostgreSQL's own words. */
 export async function generateRules(sql: Sql): Promise<string> {
