@@ -39,7 +39,7 @@ export type PooledConnection = LiteConnection & { poolUse(): { running: number; 
  * - It reserves connections in a way that does not survive the server's death: see connection-pool.ts.
  * - It waits for each setting of a transaction separately: see transaction-setup.ts.
  *
- * tests/database/api-fence.test.ts notices when a new version of lite changes any of them.
+ * tests/gateway/data-and-files.test.ts and tests/database/parallel-roles.test.ts notice when a new version of lite changes any of them.
  */
 export function createLiteConnection(url: string, poolSize: number, replica?: Replica): PooledConnection {
   const connection = createConnection({ url, postgresOptions: clientOptions });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
+import { askingOn, createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile(async (sql) => {
@@ -40,38 +40,30 @@ const database = databaseForFile(async (sql) => {
       insert into public.error_groups (fingerprint, source, message, status)
       values ('f', 'browser', 'Oops', 'open'), ('g', 'server', 'Old', 'resolved')`;
 });
+const ask = askingOn(database);
 
 it("finds records by name for administrators: drafts, people and messages too", async () => {
-  const { result } = await tryAs(
-    database(),
-    "admin",
-    (as) => as`select * from public.search_records('keel')`,
-  );
+  const { result } = await ask("admin")`select * from public.search_records('keel')`;
   expect(result?.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
     "blog: Keel of the ship",
     "messages: Sam Keel",
   ]);
-  const byAddress = await tryAs(
-    database(),
-    "admin",
-    (as) => as`select title from public.search_records('sam@')`,
-  );
+  const byAddress = await ask("admin")`select title from public.search_records('sam@')`;
   expect(byAddress.result?.map(({ title }) => title)).toEqual(["Sam Keel"]);
 });
 
 it("tells administrators, and no reader, which PostgreSQL runs", async () => {
-  const ask = (persona: "admin" | "reader") =>
-    tryAs(database(), persona, (as) => as`select public.database_version() as version`);
+  const version = (persona: "admin" | "reader") => ask(persona)`select public.database_version() as version`;
   const [server] = await database()`select current_setting('server_version_num')::int as version`;
-  expect((await ask("admin")).result?.[0]).toEqual(server);
-  expect((await ask("reader")).error?.code).toBe("42501");
+  expect((await version("admin")).result?.[0]).toEqual(server);
+  expect((await version("reader")).error?.code).toBe("42501");
 });
 
 it("finds records by words of their text, whole or begun, after matches in the name", async () => {
   const search = async (query: string) =>
-    (
-      await tryAs(database(), "admin", (as) => as`select kind, title from public.search_records(${query})`)
-    ).result?.map(({ kind, title }) => `${kind}: ${title}`);
+    (await ask("admin")`select kind, title from public.search_records(${query})`).result?.map(
+      ({ kind, title }) => `${kind}: ${title}`,
+    );
   expect(await search("rsync")).toEqual(["blog: Moving house"]);
   expect(await search("rsyn over")).toEqual(["blog: Moving house"]);
   expect(await search("Keller")).toEqual(["blog: Moving house"]);
@@ -81,12 +73,9 @@ it("finds records by words of their text, whole or begun, after matches in the n
 
 it("has a calendar by days in the site's time zone", async () => {
   const calendar = (persona: "admin" | "reader") =>
-    tryAs(
-      database(),
+    ask(
       persona,
-      (as) =>
-        as`select event, kind, title, day::text, at from public.desk_calendar('2031-03-01', '2031-03-31')`,
-    );
+    )`select event, kind, title, day::text, at from public.desk_calendar('2031-03-01', '2031-03-31')`;
   const { result } = await calendar("admin");
   expect(result?.map(({ event, kind, title, day }) => `${day} ${event} ${kind} ${title}`)).toEqual([
     "2031-03-01 publish announcements First minute",
@@ -111,16 +100,12 @@ it("lists the caller's own drafts, scheduled records and pending changes", async
     { what: "scheduled", kind: "announcements", title: "My notice", held_back: null },
     { what: "copy", kind: "blog", title: "Moving house", held_back: "conflict" },
   ]);
-  const reader = await tryAs(database(), "reader", (as) => as`select * from public.my_desk()`);
+  const reader = await ask("reader")`select * from public.my_desk()`;
   expect(reader.result).toHaveLength(0);
 });
 
 it.each(["%", "_", "\\", "k%l", ""])("takes %j as text, not as a pattern", async (query) => {
-  const { result } = await tryAs(
-    database(),
-    "admin",
-    (as) => as`select * from public.search_records(${query})`,
-  );
+  const { result } = await ask("admin")`select * from public.search_records(${query})`;
   expect(result).toEqual([]);
 });
 
@@ -134,7 +119,7 @@ it.each(["reader", "other reader"] as const)("tells a %s no records and no tasks
 });
 
 it("lists what needs attention", async () => {
-  const { result } = await tryAs(database(), "admin", (as) => as`select public.admin_attention() as it`);
+  const { result } = await ask("admin")`select public.admin_attention() as it`;
   expect(result?.[0]?.it).toMatchObject({
     messages: 1,
     drafts: { blog: 1, "trust-records": 1 },

@@ -1,40 +1,40 @@
-import type { ReservedSql, Sql } from "postgres";
+import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
-import { become, createUsers, giveFactor, newcomerId, type Persona, userIds } from "./support/personas.ts";
+import {
+  become,
+  createUsers,
+  giveFactor,
+  newcomerId,
+  type Persona,
+  tryAsOwner,
+  userIds,
+} from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 // What the matrix does not say about a blocked account: functions, sessions, and how an account is blocked.
 const denied = "42501";
 
 /** In a transaction that is rolled back; `as` runs one statement with the rights of a persona. */
-async function trying<Result>(
-  sql: Sql,
+const trying = <Result>(
   work: (owner: ReservedSql, as: (persona: Persona, statement: string) => Promise<Answer>) => Promise<Result>,
-): Promise<Result> {
-  const owner = await sql.reserve();
-  const as = async (persona: Persona, statement: string): Promise<Answer> => {
-    await owner`savepoint asking`;
-    try {
-      await become(owner, persona);
-      return { rows: [...(await owner.unsafe(statement))], code: undefined };
-    } catch (error) {
-      await owner`rollback to savepoint asking`;
-      return { rows: [], code: (error as { code: string }).code };
-    } finally {
-      await owner.unsafe(
-        "reset role; select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)",
-      );
-    }
-  };
-  try {
-    await owner`begin`;
-    return await work(owner, as);
-  } finally {
-    await owner`rollback`;
-    owner.release();
-  }
-}
+) =>
+  tryAsOwner(database(), (owner) =>
+    work(owner, async (persona, statement) => {
+      await owner`savepoint asking`;
+      try {
+        await become(owner, persona);
+        return { rows: [...(await owner.unsafe(statement))], code: undefined };
+      } catch (error) {
+        await owner`rollback to savepoint asking`;
+        return { rows: [], code: (error as { code: string }).code };
+      } finally {
+        await owner.unsafe(
+          "reset role; select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)",
+        );
+      }
+    }),
+  );
 type Answer = { rows: Record<string, unknown>[]; code: string | undefined };
 
 const block = (account: string, reason = "Spam") => `select public.block_account('${account}', '${reason}')`;
@@ -48,7 +48,7 @@ const database = databaseForFile(async (sql) => {
 });
 
 it("refuses a blocked account every function", async () => {
-  await trying(database(), async (_owner, as) => {
+  await trying(async (_owner, as) => {
     const blocked = (statement: string) => as("blocked admin", statement);
     expect((await blocked("select public.office_access() as it")).rows).toEqual([
       { it: { role: null, granted: false, needs: null } },
@@ -71,7 +71,7 @@ it("refuses a blocked account every function", async () => {
 });
 
 it("blocks with a reason: ends the sessions, writes who did it and why, and says so to administrators", async () => {
-  await trying(database(), async (owner, as) => {
+  await trying(async (owner, as) => {
     await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${userIds.reader})`;
     const bookmarks = () => as("reader", "select 1 from public.bookmarks");
     expect((await bookmarks()).rows).toHaveLength(1);
@@ -108,7 +108,7 @@ it("blocks with a reason: ends the sessions, writes who did it and why, and says
 });
 
 it("blocking twice is the same as once", async () => {
-  await trying(database(), async (owner, as) => {
+  await trying(async (owner, as) => {
     for (const act of [block, block, unblock, unblock])
       expect((await as("admin", act(userIds.reader))).code).toBeUndefined();
     const audit = await owner`select from public.audit_log where table_name = 'account_blocks'`;
@@ -126,11 +126,11 @@ it.each<[string, Persona, string, string]>([
   ["anyone with a reason of a page", "admin", block(newcomerId, "x".repeat(501)), "23514"],
   ["anyone whose account is gone", "admin", block("00000000-0000-4000-8000-0000000000ff"), "P0002"],
 ])("refuses %s", async (_who, persona, statement, code) => {
-  await trying(database(), async (_owner, as) => expect((await as(persona, statement)).code).toBe(code));
+  await trying(async (_owner, as) => expect((await as(persona, statement)).code).toBe(code));
 });
 
 it("asks for a fresh second factor", async () => {
-  await trying(database(), async (owner) => {
+  await trying(async (owner) => {
     const stale = {
       aal: "aal2",
       amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 660 }],
@@ -143,7 +143,7 @@ it("asks for a fresh second factor", async () => {
 });
 
 it("refuses to remove the last administrator who is not blocked", async () => {
-  await trying(database(), async (_owner, as) => {
+  await trying(async (_owner, as) => {
     expect((await as("admin", block(userIds["admin at aal1"]))).code).toBeUndefined();
     const left = `delete from public.admin_users where user_id = '${userIds.admin}'`;
     expect((await as("admin", left)).code).toBe("23514");
@@ -179,7 +179,7 @@ it("lets one of two administrators who block each other at the same moment remai
 });
 
 it("publishes nothing for a blocked editor, shows no preview of theirs, and takes no invitation of theirs", async () => {
-  await trying(database(), async (owner, as) => {
+  await trying(async (owner, as) => {
     const rights = async () =>
       (await owner`select private.may_publish(${userIds.editor}, 'blog_posts') as may`)[0]?.may;
     const token = "an invitation";
@@ -196,7 +196,7 @@ it("publishes nothing for a blocked editor, shows no preview of theirs, and take
 });
 
 it("ends a block when its time is over, and sessions when the auth service blocks", async () => {
-  await trying(database(), async (owner, as) => {
+  await trying(async (owner, as) => {
     await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${userIds.reader})`;
     await owner`update auth.users set banned_until = now() + interval '1 hour' where id = ${userIds.reader}`;
     expect(await owner`select from auth.sessions where user_id = ${userIds.reader}`).toHaveLength(0);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { asAdminOn, become, createUsers } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
-const database = databaseForFile(async (sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 const asAdmin = asAdminOn(database);
 const idOf = ([row]: { id?: string }[]) => row?.id ?? "";

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { asAdminOn, createUsers } from "./support/personas.ts";
+import { asAdminOn, become, createUsers } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
-const database = databaseForFile(async (sql) => {
-  await createUsers(sql);
-});
+const database = databaseForFile(createUsers);
 
 const asAdmin = asAdminOn(database);
 const codeOf = (work: PromiseLike<unknown>) =>
@@ -57,6 +55,16 @@ it("neither deletes a published legal document nor lets the secret key do so", a
     });
     expect(code).toBe("23514");
   }
+});
+
+it("lets a draft of a legal document go to the trash, and no published one", async () => {
+  const code = await asAdmin(async (admin) => {
+    const id = await publish(admin);
+    await admin`insert into public.legal_documents (slug, title, content) values ('terms-x', 't', 'c')`;
+    await admin`update public.legal_documents set deleted_at = now() where slug = 'terms-x'`;
+    return codeOf(admin`update public.legal_documents set deleted_at = now() where id = ${id}`);
+  });
+  expect(code).toBe("23514");
 });
 
 it("lets a published legal document be summarised again, deactivated and followed by a new version", async () => {
@@ -180,4 +188,26 @@ it.each([
   ],
 ])("refuses %s", async (_what, statement, code) => {
   expect(await asAdmin((admin) => codeOf(admin.unsafe(statement)))).toBe(code);
+});
+
+it("puts records in order in one write, for administrators, and only tables that have one", async () => {
+  const result = await asAdmin(async (admin) => {
+    await admin`delete from public.team_members`;
+    const rows = await admin<
+      { id: string }[]
+    >`insert into public.team_members (name, display_order) values ('a', 1), ('b', 2), ('c', 3) returning id`;
+    const ids = rows.map(({ id }) => id);
+    const reversed = [ids[2] ?? "", ids[1] ?? "", ids[0] ?? ""];
+    const [{ moved } = {}] = await admin`select public.set_order('team_members', ${reversed}) as moved`;
+    const names = await admin`select name from public.team_members order by display_order`;
+    await become(admin, "reader");
+    const [{ moved: byReader } = {}] = await admin`select public.set_order('team_members', ${ids}) as moved`;
+    await become(admin, "admin");
+    const after = await admin`select name from public.team_members order by display_order`;
+    const wrong = await admin`select public.set_order('blog_posts', ${ids}) as moved`.catch(
+      (error) => error.code,
+    );
+    return { moved, names: names.map(({ name }) => name).join(""), byReader, after: after.length, wrong };
+  });
+  expect(result).toEqual({ moved: 2, names: "cba", byReader: 0, after: 3, wrong: "22023" });
 });

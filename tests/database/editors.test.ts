@@ -1,7 +1,9 @@
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
+import { actAs } from "./support/act-as.ts";
 import { createFixtures } from "./support/fixtures.ts";
 import {
+  askingOn,
   become,
   createUsers,
   giveFactor,
@@ -19,9 +21,10 @@ const database = databaseForFile(async (sql: Sql) => {
   await giveFactor(sql, userIds.admin);
   await sql`update auth.users set email_confirmed_at = now() where id in (${newcomerId}, ${userIds.admin}, ${userIds.editor})`;
 });
+const ask = askingOn(database);
 
 const access = async (persona: "reader" | "editor at aal1" | "editor" | "admin at aal1" | "admin") => {
-  const { result } = await tryAs(database(), persona, (as) => as`select public.office_access() as it`);
+  const { result } = await ask(persona)`select public.office_access() as it`;
   return result?.[0]?.it;
 };
 
@@ -41,17 +44,8 @@ it("holds editors to the setting that administrators need a second factor", asyn
   await tryAsOwner(database(), async (owner) => {
     await owner`delete from auth.mfa_factors where user_id = ${userIds["editor at aal1"]}`;
     const ask = async () => {
-      await owner`savepoint asking`;
-      const claims = JSON.stringify({
-        sub: userIds["editor at aal1"],
-        role: "authenticated",
-        aal: "aal1",
-      });
-      await owner`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${userIds["editor at aal1"]}, true)`;
-      await owner`set local role authenticated`;
-      const [row] = await owner`select public.office_access() as it`;
-      await owner`rollback to savepoint asking`;
-      return row?.it;
+      const office = () => owner`select public.office_access() as it`;
+      return (await actAs(owner, userIds["editor at aal1"], office)).result?.[0]?.it;
     };
     expect(await ask()).toEqual({ role: "editor", granted: true, needs: null });
     await owner`
@@ -72,23 +66,17 @@ it("lets editors change the words of pages, and no other setting", async () => {
   });
   expect(error).toBeNull();
   expect(result).toEqual([1, 0]);
-  const renamed = await tryAs(
-    database(),
+  const renamed = await ask(
     "editor",
-    (as) => as`update public.site_settings set key = 'site_url' where key = 'words_post'`,
-  );
+  )`update public.site_settings set key = 'site_url' where key = 'words_post'`;
   expect(renamed.error?.code).toBe("42501");
 });
 
 it("shows editors no earlier settings, company or theme", async () => {
   const seen = (persona: "editor" | "admin") =>
-    tryAs(
-      database(),
-      persona,
-      (as) => as`
+    ask(persona)`
             select distinct table_name from public.revisions
-            where table_name in ('company', 'site_settings', 'theme_configurations', 'blog_posts') order by 1`,
-    );
+            where table_name in ('company', 'site_settings', 'theme_configurations', 'blog_posts') order by 1`;
   expect((await seen("editor")).result?.map((row) => row.table_name)).toEqual(["blog_posts"]);
   expect((await seen("admin")).result?.map((row) => row.table_name)).toContain("theme_configurations");
 });
@@ -134,23 +122,13 @@ it("keeps what belongs to company, settings and theme from editors in every tabl
       ["editor", editor],
       ["admin", admin],
     ] as const) {
-      const reported = await tryAs(
-        database(),
+      const reported = await ask(persona)`select public.report_open(${tab}, ${table ?? ""}, ${tab})`;
+      const commented = await ask(
         persona,
-        (as) => as`select public.report_open(${tab}, ${table ?? ""}, ${tab})`,
-      );
-      const commented = await tryAs(
-        database(),
+      )`insert into public.record_comments (table_name, row_id, body) values (${table ?? ""}, ${tab}, 'words')`;
+      const copied = await ask(
         persona,
-        (as) =>
-          as`insert into public.record_comments (table_name, row_id, body) values (${table ?? ""}, ${tab}, 'words')`,
-      );
-      const copied = await tryAs(
-        database(),
-        persona,
-        (as) =>
-          as`insert into public.drafts (table_name, row_id, data, seen_updated_at) values (${table ?? ""}, ${tab}, '{}', now())`,
-      );
+      )`insert into public.drafts (table_name, row_id, data, seen_updated_at) values (${table ?? ""}, ${tab}, '{}', now())`;
       const codes = [reported, commented, copied].map(({ error }) => error?.code);
       expect([table, persona, ...codes]).toEqual([table, persona, expected, expected, expected]);
     }
@@ -205,11 +183,11 @@ it("answers an editor's tools, with nothing of messages and errors", async () =>
 });
 
 it("lists colleagues to editors, by name and role alone", async () => {
-  const ask = (persona: "reader" | "editor at aal1" | "editor") =>
-    tryAs(database(), persona, (as) => as`select * from public.colleagues()`);
-  expect((await ask("reader")).result).toHaveLength(0);
-  expect((await ask("editor at aal1")).result).toHaveLength(0);
-  const { result } = await ask("editor");
+  const colleagues = (persona: "reader" | "editor at aal1" | "editor") =>
+    ask(persona)`select * from public.colleagues()`;
+  expect((await colleagues("reader")).result).toHaveLength(0);
+  expect((await colleagues("editor at aal1")).result).toHaveLength(0);
+  const { result } = await colleagues("editor");
   expect(result?.find(({ id }) => id === userIds.admin)).toEqual({
     id: userIds.admin,
     name: "admin",
@@ -245,27 +223,12 @@ it("lists an editor who becomes an administrator once", async () => {
 });
 
 it("asks for a fresh second factor to grant and to remove", async () => {
-  const stale = async (statement: string) => {
-    const connection = await database().reserve();
-    try {
-      await connection`begin`;
-      const claims = JSON.stringify({
-        sub: userIds.admin,
-        role: "authenticated",
-        aal: "aal2",
-        amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 11 * 60 }],
-      });
-      await connection`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${userIds.admin}, true)`;
-      await connection`set local role authenticated`;
-      return await connection.unsafe(statement).then(
-        () => undefined,
-        (error) => error.code,
-      );
-    } finally {
-      await connection`rollback`;
-      connection.release();
-    }
-  };
+  const amr = [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 11 * 60 }];
+  const stale = (statement: string) =>
+    tryAsOwner(database(), async (owner) => {
+      const claims = { aal: "aal2", amr };
+      return (await actAs(owner, userIds.admin, () => owner.unsafe(statement), claims)).code;
+    });
   expect(await stale(`insert into public.editors (user_id) values ('${newcomerId}')`)).toBe("PT403");
   expect(await stale(`delete from public.editors where user_id = '${userIds.editor}'`)).toBe("PT403");
   expect(await stale(`select public.invite('x@test.example', 'editor', repeat('a', 64))`)).toBe("PT403");

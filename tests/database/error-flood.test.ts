@@ -67,3 +67,17 @@ it("counts every repeat, and keeps few of them as rows", async () => {
   const [rows] = await sql`select count(*)::int from public.error_logs where fingerprint = 'server repeated'`;
   expect([group?.occurrences, rows?.count]).toEqual([515, 20]);
 });
+
+it("opens a kind again that was resolved, and leaves an ignored one ignored", async () => {
+  const sql = database();
+  const again = async (status: string) => {
+    await sql`update public.error_groups set status = ${status} where fingerprint = 'server again'`;
+    await record([errorOf("server", "again")]);
+    const [group] = await sql`
+      select status, reopened_at is not null as reopened from public.error_groups where fingerprint = 'server again'`;
+    return group;
+  };
+  expect(await again("open")).toEqual({ status: "open", reopened: false });
+  expect(await again("resolved")).toEqual({ status: "open", reopened: true });
+  expect(await again("ignored")).toMatchObject({ status: "ignored" });
+});

@@ -6,9 +6,7 @@ import { sqlAdminStore } from "../../backend/admins/sql-store.ts";
 import { become, createUsers, type Persona, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
-const database = databaseForFile(async (sql) => {
-  await createUsers(sql);
-});
+const database = databaseForFile(createUsers);
 
 // The last administrator cannot be removed through the table, so the table is emptied beneath the trigger.
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const spellings = (path: string) => [
 ];
 const all = [...new Set([...ours, ...free, "/", "/rest/v1/x", "/downloads/a", "/аdmin"].flatMap(spellings))];
 
-const database = databaseForFile((sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 const refusal = (statement: string, value: string) =>
   tryAsOwner(database(), async (connection) => {

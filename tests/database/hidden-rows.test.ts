@@ -8,7 +8,7 @@
 import type { ReservedSql, Sql } from "postgres";
 import { expect, it } from "vitest";
 import { createFixtures } from "./support/fixtures.ts";
-import { become, createUsers, type Persona, userIds } from "./support/personas.ts";
+import { become, createUsers, type Persona, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 type Column = { table: string; column: string; type: string };
@@ -142,18 +142,13 @@ async function asEach(
            exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'record_revision') as content
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege(${role}, c.oid, a.attnum, 'select')`;
-  const connection = await sql.reserve();
-  try {
-    await connection`begin`;
+  await tryAsOwner(sql, async (connection) => {
     await become(connection, persona);
     await work(
       connection,
       columns.filter(({ content, column }) => !(content && shares.has(column))),
     );
-  } finally {
-    await connection`rollback`;
-    connection.release();
-  }
+  });
 }
 
 /** Values of a column, seen by the owner: the commonest, the smallest and the largest. */
@@ -199,17 +194,11 @@ async function attempt(connection: ReservedSql, text: string): Promise<string> {
   }
 }
 
-async function asOne(sql: Sql, persona: Persona, text: string): Promise<string> {
-  const connection = await sql.reserve();
-  try {
-    await connection`begin`;
+const asOne = (sql: Sql, persona: Persona, text: string): Promise<string> =>
+  tryAsOwner(sql, async (connection) => {
     await become(connection, persona);
-    return await attempt(connection, text);
-  } finally {
-    await connection`rollback`;
-    connection.release();
-  }
-}
+    return attempt(connection, text);
+  });
 
 type Row = Record<string, string | null>;
 
@@ -220,17 +209,12 @@ async function hiddenRows(sql: Sql, table: string, persona: Persona): Promise<Ro
     where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`;
   const list = columns.map(({ name }) => `${name}::text`).join(", ");
   const all = (await sql.unsafe(`select ${list} from public.${table} limit 40`)) as Row[];
-  const connection = await sql.reserve();
-  try {
-    await connection`begin`;
+  return tryAsOwner(sql, async (connection) => {
     await become(connection, persona);
     const seen = await connection.unsafe(`select ${list} from public.${table}`).catch(() => []);
     const known = new Set(seen.map((row) => JSON.stringify(row)));
     return all.filter((row) => !known.has(JSON.stringify(row))).slice(0, 3);
-  } finally {
-    await connection`rollback`;
-    connection.release();
-  }
+  });
 }
 
 /** The same row under keys that no other has. */

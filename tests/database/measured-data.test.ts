@@ -1,11 +1,11 @@
-import type { Sql } from "postgres";
 import { expect, it } from "vitest";
 import { measuredData } from "../../app/features/pages/sections/recorded-fields.ts";
-import { tryAsOwner } from "./support/personas.ts";
+import { asAdminOn, createUsers, tryAsOwner } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 /** The trust centre tells visitors what is recorded. This holds it to the tables. */
-const database = databaseForFile();
+const database = databaseForFile(createUsers);
+const asAdmin = asAdminOn(database);
 
 it("lists every table of measurements, column by column", async () => {
   const columns = await database()<{ name: string; columns: string[] }[]>`
@@ -37,27 +37,6 @@ it("keeps single measurements no longer than the privacy policy says, whatever i
   expect(await days()).toEqual({ ...policy, measurements: 7 });
   await sql`delete from public.site_settings where key = 'retention'`;
   expect(await days()).toEqual(policy);
-});
-
-it("deletes what is older than its period, and keeps the daily totals", async () => {
-  const sql = database();
-  await sql`insert into public.page_views (path, occurred_at) values ('/old', now() - interval '91 days'), ('/new', now())`;
-  await sql`insert into public.web_vitals (path, metric, value, occurred_at) values ('/old', 'LCP', 1, now() - interval '91 days')`;
-  await sql`insert into public.statistics (title, value, deleted_at) values ('gone', '1', now() - interval '31 days'), ('kept', '1', now() - interval '29 days')`;
-  await sql`select public.roll_up()`;
-  const [before] = await sql`select sum(views)::int as views from public.view_days`;
-  const [done] = await sql`select public.apply_retention() as result`;
-  expect(done?.result).toMatchObject({
-    page_views: 1,
-    web_vitals: 1,
-    more: false,
-    trash: { statistics: 1 },
-  });
-  expect(done?.result.trash.failed).toBeUndefined();
-  expect(await sql`select path from public.page_views`).toEqual([{ path: "/new" }]);
-  const [after] = await sql`select sum(views)::int as views from public.view_days`;
-  expect(after?.views).toBe(before?.views);
-  expect(after?.views).toBe(2);
 });
 
 it("ends days at midnight in Switzerland, also when the clocks change", async () => {
@@ -98,7 +77,7 @@ it("ends days at midnight in Switzerland, also when the clocks change", async ()
 it("finds percentiles also where one measurement follows very many", async () => {
   const sql = database();
   await sql`insert into public.vital_days values (current_date, 'LCP', '', 'desktop', 20, 1000000), (current_date, 'LCP', '', 'desktop', 120, 1)`;
-  const report = await performanceReport(sql, "current_date", "current_date");
+  const report = await performanceReport("current_date", "current_date");
   const [lcp] = report.now;
   expect(lcp).toMatchObject({ metric: "LCP", total: 1000001 });
   expect(lcp.p75).toBeGreaterThan(57);
@@ -115,12 +94,12 @@ it("adds whole weeks up to the same as their days", async () => {
            generate_series(30, 60, 3) as bucket`;
   const period = ["'2026-01-07'", "'2026-01-27'"] as const;
   await sql`update private.rollup_state set weeks_until = null`;
-  const byDays = await performanceReport(sql, ...period);
+  const byDays = await performanceReport(...period);
   expect(byDays.routes).toHaveLength(3);
   for (const monday of ["2026-01-05", "2026-01-12", "2026-01-19"])
     await sql`select private.roll_up_week(${monday})`;
   await sql`delete from public.vital_days where day between '2026-01-12' and '2026-01-25'`;
-  expect((await performanceReport(sql, ...period)).routes).toEqual(byDays.routes);
+  expect((await performanceReport(...period)).routes).toEqual(byDays.routes);
 });
 
 it("follows one route through the days, on one device, and leaves other routes and files out of it", async () => {
@@ -130,10 +109,7 @@ it("follows one route through the days, on one device, and leaves other routes a
         ('2026-03-02', 'LCP', '/blog/:slug', 'mobile', 40, 10), ('2026-03-03', 'LCP', '/blog/:slug', 'mobile', 60, 10),
         ('2026-03-03', 'LCP', '/blog/:slug', 'desktop', 20, 10), ('2026-03-03', 'LCP', '/', 'mobile', 90, 99),
         ('2026-03-03', 'RESOURCE', '/blog/:slug', 'mobile', 90, 99)`;
-  const report = await asAdmin(
-    sql,
-    "performance_report('2026-03-02', '2026-03-03', 'mobile', '/blog/:slug')",
-  );
+  const report = await ask("performance_report('2026-03-02', '2026-03-03', 'mobile', '/blog/:slug')");
   expect(report.now).toEqual([expect.objectContaining({ metric: "LCP", total: 20 })]);
   const [first, second] = report.days;
   expect([first.key, second.key]).toEqual(["2026-03-02", "2026-03-03"]);
@@ -153,7 +129,7 @@ it("names the page elements behind a web vital, costliest first", async () => {
         ('/', 'LCP', 9000, 'desktop', '{"element": "p"}'), ('/about', 'LCP', 9000, 'mobile', '{"element": "p"}'),
         ('/', 'INP', 90, 'mobile', '{"element": "button"}'), ('/', 'LCP', 700, 'mobile', '{}')
       ) as given (route, metric, value, device, attribution)`;
-  const causes = (arguments_: string) => asAdmin(sql, `vital_causes('LCP', ${arguments_})`);
+  const causes = (arguments_: string) => ask(`vital_causes('LCP', ${arguments_})`);
   expect(await causes("'2026-04-01', '2026-04-01', 'mobile', '/'")).toEqual([
     { element: "img.hero", resource: "/images/1", total: 2, p75: 2750 },
     { element: "h1", resource: null, total: 1, p75: 900 },
@@ -179,19 +155,8 @@ it("gives reports to administrators only", async () => {
     ).rejects.toMatchObject({ code: "42501" });
 });
 
-function performanceReport(sql: Sql, since: string, until: string) {
-  return asAdmin(sql, `performance_report(${since}, ${until})`);
-}
+const performanceReport = (since: string, until: string) => ask(`performance_report(${since}, ${until})`);
 
-/** A report, asked for as an administrator asks. */
-async function asAdmin(sql: Sql, call: string) {
-  const admin = "00000000-0000-4000-8000-0000000000aa";
-  await sql`insert into auth.users (id, email) values (${admin}, 'report@test.example') on conflict do nothing`;
-  await sql`insert into public.admin_users (user_id) values (${admin}) on conflict do nothing`;
-  const [row] = await sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ sub: admin, role: "authenticated" });
-    await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
-    return transaction.unsafe(`select public.${call} as report`);
-  });
-  return row?.report;
-}
+/** Asked for as an administrator asks. */
+const ask = (call: string) =>
+  asAdmin(async (admin) => (await admin.unsafe(`select public.${call} as report`))[0]?.report);

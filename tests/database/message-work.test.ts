@@ -1,6 +1,6 @@
-import type { Sql } from "postgres";
+import type { ReservedSql, Sql } from "postgres";
 import { expect, it } from "vitest";
-import { become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
+import { askingOn, become, createUsers, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile(async (sql: Sql) => {
@@ -9,14 +9,23 @@ const database = databaseForFile(async (sql: Sql) => {
       insert into public.contact_messages (name, email, message, consented_at, submission_key)
       values ('n', 'n@test.example', 'm', now(), gen_random_uuid())`;
 });
+const ask = askingOn(database);
+
+/** What the contact form sends. */
+const contentOf = (more: object) => ({
+  name: "Urs",
+  email: "urs@example.ch",
+  message: "Can you?",
+  consented_at: new Date().toISOString(),
+  submission_key: crypto.randomUUID(),
+  ...more,
+});
+const store = (owner: ReservedSql, more: object, acknowledges = false) =>
+  owner`select public.store_contact_message(${owner.json(contentOf(more) as never)}, ${acknowledges})`;
 
 it("assigns a message only to an administrator, who can read it", async () => {
   const assign = (to: string | null) =>
-    tryAs(
-      database(),
-      "admin",
-      (as) => as`update public.contact_messages set assigned_to = ${to} returning id`,
-    );
+    ask("admin")`update public.contact_messages set assigned_to = ${to} returning id`;
   expect((await assign(userIds.admin)).result).toHaveLength(1);
   expect((await assign(null)).result).toHaveLength(1);
   expect((await assign(userIds.reader)).error?.message).toMatch(/assigned to administrators/);
@@ -48,15 +57,7 @@ it("keeps notes out of the audit log, and deletes them with their message", asyn
 it("stores an answer once, with its mail, which continues the thread", async () => {
   const answer = "00000000-0000-4000-8000-00000000000a";
   const mails = await tryAsOwner(database(), async (owner) => {
-    await owner`select public.store_contact_message(${owner.json({
-      name: "Urs",
-      email: "urs@example.ch",
-      message: "Can you?",
-      form_path: "/campaign",
-      form_title: "Backup check",
-      consented_at: new Date().toISOString(),
-      submission_key: "thread of Urs",
-    })}, true)`;
+    await store(owner, { form_path: "/campaign", form_title: "Backup check" }, true);
     const [asked] =
       await owner`select id, acknowledgement_id from public.contact_messages where name = 'Urs'`;
     await become(owner, "admin");
@@ -86,11 +87,7 @@ it("stores an answer once, with its mail, which continues the thread", async () 
 });
 
 it.each(["reader", "anonymous", "editor"] as const)("lets no %s answer", async (who) => {
-  const { error } = await tryAs(
-    database(),
-    who,
-    (as) => as`select public.answer_message(gen_random_uuid(), gen_random_uuid(), 'x')`,
-  );
+  const { error } = await ask(who)`select public.answer_message(gen_random_uuid(), gen_random_uuid(), 'x')`;
   expect(error?.code).toBe("42501");
 });
 
@@ -105,18 +102,6 @@ it("lets an administrator add a visitor's reply, not an answer that was never se
 });
 
 it("stores further fields and the assignee of the form, and mails both", async () => {
-  const store = async (
-    owner: Parameters<Parameters<typeof tryAsOwner>[1]>[0],
-    more: Record<string, unknown>,
-  ) =>
-    owner`select public.store_contact_message(${owner.json({
-      name: "Form",
-      email: "form@example.ch",
-      message: "Can you?",
-      consented_at: new Date().toISOString(),
-      submission_key: crypto.randomUUID(),
-      ...more,
-    } as never)}, false)`;
   await tryAsOwner(database(), async (owner) => {
     await owner`delete from private.outgoing_mails`;
     await owner`delete from public.company`;
@@ -128,7 +113,7 @@ it("stores further fields and the assignee of the form, and mails both", async (
     await store(owner, { fields, assigned_to: userIds.admin });
     await store(owner, { assigned_to: userIds.reader });
     const rows =
-      await owner`select fields, assigned_to from public.contact_messages where name = 'Form' order by number`;
+      await owner`select fields, assigned_to from public.contact_messages where name = 'Urs' order by number`;
     expect([...rows]).toEqual([
       { fields, assigned_to: userIds.admin },
       { fields: [], assigned_to: null },
@@ -162,16 +147,8 @@ it.each([
 it("stores the files of a message with it, for administrators, and deletes them with it", async () => {
   const { result, error } = await tryAs(database(), "admin", async (as) => {
     await as`reset role`;
-    const content = {
-      name: "Files",
-      email: "files@example.ch",
-      message: "See the plan.",
-      consented_at: new Date().toISOString(),
-      submission_key: "files of a message",
-      files: [{ label: "Plan", name: "plan.pdf", type: "application/pdf", content: btoa("%PDF-1.7") }],
-    };
-    await as`select public.store_contact_message(${as.json(content)}, false)`;
-    await as`select public.store_contact_message(${as.json(content)}, false)`;
+    const plan = { label: "Plan", name: "plan.pdf", type: "application/pdf", content: btoa("%PDF-1.7") };
+    for (const _again of [1, 2]) await store(as, { submission_key: "files of a message", files: [plan] });
     await become(as, "admin");
     const files = await as`select id, message_id, size from public.message_files`;
     const [read] = await as`select public.message_file(${files[0]?.id}, 0) as content`;
@@ -192,15 +169,7 @@ it.each([
   ["without a name", { type: "text/plain", content: btoa("x"), name: " " }],
 ])("refuses a file that is %s, with its message", async (_what, file) => {
   await tryAsOwner(database(), async (owner) => {
-    const content = {
-      name: "Files",
-      email: "files@example.ch",
-      message: "See the plan.",
-      consented_at: new Date().toISOString(),
-      submission_key: crypto.randomUUID(),
-      files: [{ label: "Plan", name: "plan.txt", ...file }],
-    };
-    const refused = owner`select public.store_contact_message(${owner.json(content)}, false)`;
+    const refused = store(owner, { files: [{ label: "Plan", name: "plan.txt", ...file }] });
     await expect(refused).rejects.toMatchObject({ code: "23514" });
   });
 });

@@ -192,20 +192,6 @@ onEachPostgres(
       await rm(folder, { recursive: true });
     }
 
-    it("refuses the database of another product", async () => {
-      const sql = database();
-      await undone(sql, async () => {
-        await sql`delete from supabase_migrations.schema_migrations`;
-        await expect(prepareDatabase(sql)).rejects.toThrow(
-          /another product \(it has a table private\.\w+, and no history of Reduit's migrations\): set DATABASE_URL to an empty database\.$/,
-        );
-        await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20250101000000', 'shop')`;
-        await expect(prepareDatabase(sql)).rejects.toThrow(
-          "This database belongs to another product (its migration 20250101000000_shop is none of Reduit's): set DATABASE_URL to an empty database.",
-        );
-      });
-    });
-
     it("refuses a file whose name is no migration's", async () => {
       const folder = await mkdtemp(join(tmpdir(), "reduit-migrations-"));
       await writeFile(join(folder, "1-what.sql"), "select 1");

@@ -12,7 +12,7 @@ type Row = {
   wait: number;
 };
 
-const database = databaseForFile((sql: Sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 beforeEach(async () => {
   await database()`delete from private.outgoing_mails`;
@@ -171,11 +171,13 @@ it("stores a contact message with its mails: the company's once, the sender's wh
     await owner`insert into public.company (name, email) values ('Test', 'hello@example.ch')`;
     await owner`select public.store_contact_message(${owner.json(content)}, true)`;
     await owner`select public.store_contact_message(${owner.json(content)}, false)`;
-    const mails = await owner`select kind, recipient from private.outgoing_mails order by id`;
-    expect([...mails]).toEqual([
+    const mails = await owner`select kind, recipient, variables from private.outgoing_mails order by id`;
+    expect(mails).toMatchObject([
       { kind: "urgent_message", recipient: "hello@example.ch" },
       { kind: "contact_acknowledgement", recipient: "urs@example.ch" },
     ]);
+    // To a stranger nothing is mailed that was typed.
+    expect(JSON.stringify(mails[1]?.variables)).not.toMatch(/Urs|encrypted/);
     expect(await owner`select from public.contact_messages`).toHaveLength(1);
   });
 });

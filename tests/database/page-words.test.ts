@@ -4,16 +4,11 @@ import { expect, it } from "vitest";
 import type { Field, Values } from "#content-model/field.ts";
 import { schemaOf } from "#content-model/field-schema.ts";
 import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/page-texts.ts";
-import { prepareDatabase } from "../../backend/schema.ts";
-import { createUsers, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const kinds = Object.keys(pageTexts) as PageTextKind[];
 
-const database = databaseForFile(async (sql) => {
-  await prepareDatabase(sql);
-  await createUsers(sql);
-});
+const database = databaseForFile();
 
 it.each(kinds)("%s: has every text, and none that no page shows", async (kind) => {
   const [row] = await database()<{ value: Values; is_public: boolean }[]>`
@@ -23,20 +18,4 @@ it.each(kinds)("%s: has every text, and none that no page shows", async (kind) =
   for (const field of fields)
     expect(schemaOf(field).safeParse(row?.value[field.name]).success, field.name).toBe(true);
   expect(row?.is_public).toBe(true);
-});
-
-it.each(["anonymous", "reader"] as const)("%s reads them and changes none", async (who) => {
-  const read = await tryAs(
-    database(),
-    who,
-    (as) => as`select key from public.site_settings where key like 'words\\_%'`,
-  );
-  if (read.error) throw read.error;
-  expect(read.result).toHaveLength(kinds.length);
-  const written = await tryAs(
-    database(),
-    who,
-    (as) => as`update public.site_settings set value = '{}' where key = 'words_post' returning key`,
-  );
-  expect(written.error ? [] : [...written.result]).toEqual([]);
 });

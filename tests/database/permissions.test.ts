@@ -3,7 +3,7 @@ import type { TableFixture } from "./support/content-fixtures.ts";
 import { createFixtures } from "./support/fixtures.ts";
 import { compareTable } from "./support/matrix.ts";
 import { permissionMatrix } from "./support/permissions.ts";
-import { createUsers, giveFactor, userIds } from "./support/personas.ts";
+import { createUsers, giveFactor, tryAsOwner, userIds } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 let fixtures: Record<string, TableFixture>;
@@ -13,11 +13,9 @@ onEachPostgres(
     it.each(Object.entries(permissionMatrix))("%s: each persona, each operation", async (name, expected) => {
       const fixture = fixtures[name];
       expect(fixture, `tests/database/support/fixtures.ts has no rows for ${name}`).toBeDefined();
-      const connection = await database().reserve();
-      await connection`begin`;
-      const problems = await compareTable(connection, name, fixture as TableFixture, expected);
-      await connection`rollback`;
-      connection.release();
+      const problems = await tryAsOwner(database(), (connection) =>
+        compareTable(connection, name, fixture as TableFixture, expected),
+      );
       expect(problems).toEqual([]);
     });
   },

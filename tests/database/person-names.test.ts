@@ -25,7 +25,7 @@ function oddCharacters(): string[] {
   );
 }
 
-const database = databaseForFile((sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 it("cleans a name exactly as the forms do", async () => {
   const typed = oddCharacters().flatMap((each) => [`A${each}b`, `${each}A`, `A${each}${each} ${each}`, each]);

@@ -4,7 +4,7 @@ import type { TableFixture } from "./support/content-fixtures.ts";
 import { createFixtures } from "./support/fixtures.ts";
 import { type Cells, compareTable } from "./support/matrix.ts";
 import { permissionMatrix } from "./support/permissions.ts";
-import { createUsers, giveFactor, type Persona, personas, userIds } from "./support/personas.ts";
+import { createUsers, giveFactor, type Persona, personas, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 type Policy = {
@@ -31,10 +31,8 @@ const database = databaseForFile(async (sql) => {
 });
 
 /** What of the table's line is wrong after the change, which is undone then. Nothing is without one: permissions.test.ts. */
-async function problemsAfter(change: string, tables: string[], cells?: Cells): Promise<string[]> {
-  const connection = await database().reserve();
-  await connection`begin`;
-  try {
+const problemsAfter = (change: string, tables: string[], cells?: Cells): Promise<string[]> =>
+  tryAsOwner(database(), async (connection) => {
     await connection.unsafe(change);
     for (const table of tables) {
       const [fixture, expected] = [fixtures[table], permissionMatrix[table]];
@@ -43,11 +41,7 @@ async function problemsAfter(change: string, tables: string[], cells?: Cells): P
       if (problems.length > 0) return problems;
     }
     return [];
-  } finally {
-    await connection`rollback`;
-    connection.release();
-  }
-}
+  });
 
 /**
  * Every policy is taken away, then opened; of those that look at whose row it is, each half is opened too (for admins'

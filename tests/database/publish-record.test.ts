@@ -56,9 +56,7 @@ async function draftsOf(owner: ReservedSql, id: string): Promise<string[]> {
 const both = [userIds.reader, userIds.admin];
 const others = [userIds.reader];
 
-const database = databaseForFile(async (sql) => {
-  await createUsers(sql);
-});
+const database = databaseForFile(createUsers);
 
 const withPost = <Result>(work: (owner: ReservedSql, post: Post) => Promise<Result>) =>
   tryAsOwner(database(), async (owner) => {

@@ -190,53 +190,6 @@ it("has one key to hash with, whichever process asks first", async () => {
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("is open to the secret key only: neither tables nor functions to anyone else", async () => {
-  const functions = await database()<{ name: string; roles: string[] }[]>`
-      select n.nspname || '.' || p.proname as name,
-             array_remove(array_agg(case when has_function_privilege(r.rolname, p.oid, 'execute') then r.rolname end order by r.rolname), null)::text[] as roles
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace, pg_roles r
-      where n.nspname in ('public', 'private') and r.rolname in ('anon', 'authenticated', 'service_role')
-        and p.proname in ('count_points', 'rate_limit_key', 'forget_rate_limits', 'points_wait', 'begin_job', 'finish_job', 'purge_sessions', 'session_ends_at')
-      group by 1 order by 1`;
-  expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual({
-    "private.begin_job": ["service_role"],
-    "private.count_points": ["service_role"],
-    "private.purge_sessions": ["service_role"],
-    "private.finish_job": ["service_role"],
-    "private.forget_rate_limits": ["service_role"],
-    "private.points_wait": [],
-    "private.rate_limit_key": ["service_role"],
-    "private.session_ends_at": [],
-    "public.begin_job": ["service_role"],
-    "public.count_points": ["service_role"],
-    "public.purge_sessions": ["service_role"],
-    "public.finish_job": ["service_role"],
-    "public.forget_rate_limits": ["service_role"],
-    "public.rate_limit_key": ["service_role"],
-  });
-  const connection = await database().reserve();
-  try {
-    for (const role of ["anon", "authenticated", "service_role"]) {
-      for (const table of ["rate_limits", "rate_limit_key", "job_leases"]) {
-        await connection`begin`;
-        await connection.unsafe(`set local role ${role}`);
-        await expect(connection.unsafe(`select from private.${table}`), `${role} ${table}`).rejects.toThrow(
-          "permission denied",
-        );
-        await connection`rollback`;
-      }
-      await connection`begin`;
-      await connection.unsafe(`set local role ${role}`);
-      const asked = connection`select public.count_points(${connection.json([step("check", "x")])})`;
-      if (role === "service_role") await asked;
-      else await expect(asked, role).rejects.toThrow("permission denied");
-      await connection`rollback`;
-    }
-  } finally {
-    connection.release();
-  }
-});
-
 it("is in no backup and does not survive a crash", async () => {
   const [table] =
     await database()`select relpersistence from pg_class where oid = 'private.rate_limits'::regclass`;

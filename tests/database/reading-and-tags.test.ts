@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
-import { prepareDatabase } from "../../backend/schema.ts";
-import { createUsers, tryAs } from "./support/personas.ts";
+import { askingOn, createUsers } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile(async (sql) => {
-  await prepareDatabase(sql);
   await createUsers(sql);
   const day = 24 * 3600 * 1000;
   const posts = [
@@ -17,6 +15,7 @@ const database = databaseForFile(async (sql) => {
   ];
   for (const post of posts) await sql`insert into public.blog_posts ${sql({ title: post.slug, ...post })}`;
 });
+const ask = askingOn(database);
 
 it.each([
   ["nothing", "", 1],
@@ -54,11 +53,7 @@ it("refuses a reading time from outside", async () => {
 it.each(["anonymous", "reader", "admin"] as const)(
   "counts for %s the subjects of published posts only, once per post",
   async (persona) => {
-    const { result, error } = await tryAs(
-      database(),
-      persona,
-      (as) => as`select tag, count from public.blog_tags()`,
-    );
+    const { result, error } = await ask(persona)`select tag, count from public.blog_tags()`;
     if (error) throw error;
     expect([...result]).toEqual([
       { tag: "keys", count: 2 },

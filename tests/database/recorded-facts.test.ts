@@ -4,9 +4,7 @@ import { contentTables, rowText } from "./support/content-fixtures.ts";
 import { become, createUsers, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
-const database = databaseForFile(async (sql) => {
-  await createUsers(sql);
-});
+const database = databaseForFile(createUsers);
 
 it("lets the API's users name no moment and no maker of a row, or passes over what they say", async () => {
   const claimable = await database()<{ name: string }[]>`

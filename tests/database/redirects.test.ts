@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 type Kind = readonly [table: string, column: string, prefix: string, columns: string, values: string];
 
-const database = databaseForFile(async (sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 const asAdmin = <Result>(work: (admin: ReservedSql) => Promise<Result>) =>
   tryAsOwner(database(), async (connection) => {

@@ -131,17 +131,6 @@ it("is decided once, by another person, about the version they saw", async () =>
   });
 });
 
-it("counts the working copy of who asked", async () => {
-  await withDocument(async (owner, id) => {
-    await ask(owner, "editor", id);
-    const before = await state(owner, "admin", id);
-    await owner`
-          insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at)
-          values ('legal_documents', ${id}, ${userIds.editor}, '{"title": "Other"}', now())`;
-    expect((await state(owner, "admin", id)).version).not.toBe(before.version);
-  });
-});
-
 it("is withdrawn by the person who asked, no other", () =>
   withDocument(async (owner, id) => {
     await ask(owner, "editor", id);

@@ -1,6 +1,6 @@
 // Changes of public records that are published at their time, by the first process that asks.
-import { describe, expect, it } from "vitest";
-import { createUsers, newcomerId, tryAs, tryAsOwner, userIds } from "./support/personas.ts";
+import { expect, it } from "vitest";
+import { createUsers, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 type Connection = Parameters<Parameters<typeof tryAsOwner>[1]>[0];
@@ -34,7 +34,7 @@ async function changeLater(connection: Connection, id: string, title: string, ex
   await connection`alter table public.blog_posts enable trigger set_updated_at`;
 }
 
-const database = databaseForFile(async (sql) => createUsers(sql));
+const database = databaseForFile(createUsers);
 
 const asOwner = <Result>(work: (connection: Connection) => Promise<Result>) => tryAsOwner(database(), work);
 
@@ -124,18 +124,6 @@ it("respects a later publication: other words stand beside it, the same words ho
   });
 });
 
-it("holds back what the database refuses, and goes on with the others", async () => {
-  const found = await asOwner(async (owner) => {
-    const [taken, refused, fine] = [await addPost(owner), await addPost(owner), await addPost(owner)];
-    const [row] = await owner`select slug from public.blog_posts where id = ${taken.id}`;
-    await schedule(owner, refused.id, { slug: row?.slug });
-    await schedule(owner, fine.id, { title: "New title" });
-    const outcomes = await publish(owner);
-    return [refused, fine].map(({ id }) => outcomes.find((each) => each.row_id === id)?.held_back);
-  });
-  expect(found).toEqual(["refused", null]);
-});
-
 it("makes nothing public that is not, and touches neither status nor date", async () => {
   const found = await asOwner(async (owner) => {
     const [draft, trashed, live] = [
@@ -177,25 +165,6 @@ it("does nothing for an account that may no longer publish, and to no other tabl
     return outcomes.map(({ held_back }) => held_back).sort();
   });
   expect(found).toEqual(["refused", "refused", "rights"]);
-});
-
-describe("is open to the secret key alone", () => {
-  it.each(["anonymous", "reader", "admin"] as const)("not to %s", async (persona) => {
-    const { error } = await tryAs(database(), persona, (as) => as`select * from public.publish_due_drafts()`);
-    expect(error?.code).toBe("42501");
-  });
-  it("and to it", async () => {
-    const functions = await database()`
-          select n.nspname || '.' || p.proname as name, has_function_privilege('service_role', p.oid, 'execute') as may
-          from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-          where p.proname in ('publish_due_drafts', 'publish_draft', 'may_publish') order by 1`;
-    expect(functions.map(({ name, may }) => `${name} ${may}`)).toEqual([
-      "private.may_publish false",
-      "private.publish_draft false",
-      "private.publish_due_drafts true",
-      "public.publish_due_drafts true",
-    ]);
-  });
 });
 
 async function asCommitted(sql: Connection | Parameters<typeof createUsers>[0]): Promise<string> {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { seedContent } from "../../backend/seed.ts";
-import { createUsers, tryAs } from "./support/personas.ts";
+import { askingOn, createUsers } from "./support/personas.ts";
 import { nothing, queries } from "./support/search-queries.ts";
 import { databaseForFile } from "./support/servers.ts";
 
@@ -10,14 +10,12 @@ const database = databaseForFile(async (sql) => {
   await createUsers(sql);
   await seedContent(sql, join(import.meta.dirname, "../../content"));
 });
+const ask = askingOn(database);
 
 async function search(query: string) {
-  const { result, error } = await tryAs(
-    database(),
+  const { result, error } = await ask(
     "anonymous",
-    (as) =>
-      as`select kind, path, title, found_in, reasons, snippet, marked_title from public.search_content(${query}, 5)`,
-  );
+  )`select kind, path, title, found_in, reasons, snippet, marked_title from public.search_content(${query}, 5)`;
   if (error) throw error;
   return result ?? [];
 }
@@ -61,11 +59,7 @@ it("shows the number of a certificate and the whole of a short fact", async () =
 });
 
 it("suggests while a visitor types", async () => {
-  const { result } = await tryAs(
-    database(),
-    "anonymous",
-    (as) => as`select path from public.suggest_content('zero tr')`,
-  );
+  const { result } = await ask("anonymous")`select path from public.suggest_content('zero tr')`;
   expect(result?.[0]?.path).toBe("/blog/zero-trust-without-buying-anything");
 });
 

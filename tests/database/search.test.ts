@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createUsers, tryAs, tryAsOwner } from "./support/personas.ts";
+import { askingOn, createUsers, tryAsOwner } from "./support/personas.ts";
 import { onEachPostgres } from "./support/servers.ts";
 
 const states = {
@@ -12,13 +12,11 @@ const switches = { inactive: { is_active: false }, trashed: { deleted_at: "2020-
 
 onEachPostgres(
   (database) => {
+    const ask = askingOn(database);
     async function search(query: string, limit = 20) {
-      const { result, error } = await tryAs(
-        database(),
+      const { result, error } = await ask(
         "anonymous",
-        (as) =>
-          as`select kind, slug, path, title, snippet, found_in, reasons, rank from public.search_content(${query}, ${limit})`,
-      );
+      )`select kind, slug, path, title, snippet, found_in, reasons, rank from public.search_content(${query}, ${limit})`;
       if (error) throw error;
       return result;
     }
@@ -181,11 +179,7 @@ onEachPostgres(
       expect((await search(hidden)).map((row) => row.path)).toEqual([]);
       // Nor by a misspelt word, nor in suggestions.
       expect(await search("zanzibraite")).toHaveLength(0);
-      const { result } = await tryAs(
-        sql,
-        "anonymous",
-        (as) => as`select path from public.suggest_content('zanzib')`,
-      );
+      const { result } = await ask("anonymous")`select path from public.suggest_content('zanzib')`;
       expect(result).toHaveLength(0);
       expect(await search("zanzibari")).toHaveLength(0);
     });
@@ -217,16 +211,14 @@ onEachPostgres(
       };
       await sql`select public.count_search_misses(${sql.json(misses)})`;
       await sql`select public.count_search_misses(${sql.json({ "quantum toaster": 1 })})`;
-      const { result } = await tryAs(
-        sql,
+      const { result } = await ask(
         "admin",
-        (as) => as`select term, searches::int, is_found from public.list_search_misses()`,
-      );
+      )`select term, searches::int, is_found from public.list_search_misses()`;
       expect([...(result ?? [])]).toEqual([
         { term: "quantum toaster", searches: 4, is_found: false },
         { term: "vaults", searches: 1, is_found: true },
       ]);
-      const reader = await tryAs(sql, "reader", (as) => as`select from public.list_search_misses()`);
+      const reader = await ask("reader")`select from public.list_search_misses()`;
       expect(reader.result).toHaveLength(0);
       await expect(
         sql`insert into public.search_misses values (current_date, 'anna@example.ch', 1)`,
@@ -252,13 +244,9 @@ onEachPostgres(
     });
 
     it("finds articles of the knowledge base, and posts, by the same rules", async () => {
-      const found = await tryAs(
-        database(),
-        "anonymous",
-        (as) => as`
+      const found = await ask("anonymous")`
           select (select array_agg(slug) from public.search_articles('vaullt')) as articles,
-                 (select count(*)::int from public.search_posts('encrpytion', 0, 5)) as posts`,
-      );
+                 (select count(*)::int from public.search_posts('encrpytion', 0, 5)) as posts`;
       expect(found.result?.[0]).toEqual({ articles: ["b"], posts: 1 });
     });
 
@@ -269,13 +257,9 @@ onEachPostgres(
       await sql`insert into public.blog_posts (slug, title) values ('found-draft', 'Kryptonite')`;
       const page = async (persona: "anonymous" | "admin", skip: number) =>
         (
-          await tryAs(
-            sql,
-            persona,
-            (as) => as`
+          await ask(persona)`
               select p.slug, s.total from public.search_posts('kryptonite', ${skip}, 2) s
-              join public.blog_posts p on p.id = s.id`,
-          )
+              join public.blog_posts p on p.id = s.id`
         ).result?.map(({ slug, total }) => `${slug} of ${total}`);
       expect(await page("anonymous", 0)).toEqual(["found-1 of 5", "found-2 of 5"]);
       expect(await page("anonymous", 4)).toEqual(["found-5 of 5"]);

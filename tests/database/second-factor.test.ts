@@ -1,8 +1,9 @@
-import type { ReservedSql, Sql } from "postgres";
+import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { grantAdmin, resetFactors } from "../../backend/admins/admins.ts";
 import { sqlAdminStore } from "../../backend/admins/sql-store.ts";
-import { createUsers, giveFactor, newcomerId, userIds } from "./support/personas.ts";
+import { actAs } from "./support/act-as.ts";
+import { createUsers, giveFactor, newcomerId, tryAsOwner, userIds } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 type Claims = { aal?: string; amr?: unknown; session_id?: string };
@@ -13,33 +14,18 @@ const fresh: Claims = { aal: "aal2", amr: [{ method: "totp", timestamp: minutesA
 const stale: Claims = { aal: "aal2", amr: [{ method: "totp", timestamp: minutesAgo(11) }] };
 
 /** Runs as the account with these claims and undoes it; before it, what the owner of the database prepares. */
-async function attempt<Result>(
-  sql: Sql,
+const attempt = <Result>(
   account: string,
   claims: Claims,
   work: (as: ReservedSql) => Promise<Result>,
-  prepare: (owner: ReservedSql) => Promise<unknown> = async () => undefined,
-): Promise<{ result?: Result; code?: string; message?: string }> {
-  const connection = await sql.reserve();
-  try {
-    await connection`begin`;
-    await prepare(connection);
-    const all = JSON.stringify({ sub: account, role: "authenticated", ...claims });
-    await connection`
-      select set_config('request.jwt.claims', ${all}, true), set_config('request.jwt.claim.sub', ${account}, true),
-             set_config('request.jwt.claim.role', 'authenticated', true)`;
-    await connection`set local role authenticated`;
-    return { result: await work(connection) };
-  } catch (error) {
-    const { code, message } = error as { code: string; message: string };
-    return { code, message };
-  } finally {
-    await connection`rollback`;
-    connection.release();
-  }
-}
+  prepare: (owner: ReservedSql) => Promise<unknown> = nothing,
+) =>
+  tryAsOwner(database(), async (owner) => {
+    await prepare(owner);
+    return actAs(owner, account, () => work(owner), claims);
+  });
 
-async function access(sql: Sql, claims: Claims, prepare: (owner: ReservedSql) => Promise<unknown>) {
+async function access(claims: Claims, prepare: (owner: ReservedSql) => Promise<unknown>) {
   const ask = async (as: ReservedSql) => {
     const [row] =
       await as`select public.admin_access() as access, (select count(*)::int from public.job_runs) as runs`;
@@ -49,7 +35,7 @@ async function access(sql: Sql, claims: Claims, prepare: (owner: ReservedSql) =>
     await owner`insert into public.job_runs (job, succeeded) values ('test', true)`;
     await prepare(owner);
   };
-  return (await attempt(sql, userIds.admin, claims, ask, withRun)).result;
+  return (await attempt(userIds.admin, claims, ask, withRun)).result;
 }
 
 const factor = (owner: ReservedSql) => giveFactor(owner, userIds.admin);
@@ -108,7 +94,7 @@ it.each<[string, Claims, (owner: ReservedSql) => Promise<unknown>, string]>([
   ],
 ])("an administrator who %s", async (_who, claims, prepare, expected) => {
   const granted = expected === "granted";
-  expect(await access(database(), claims, prepare)).toEqual({
+  expect(await access(claims, prepare)).toEqual({
     access: { listed: true, granted, needs: granted ? null : expected },
     runs: granted ? 1 : 0,
   });
@@ -118,12 +104,12 @@ it("a factor that was begun and not confirmed asks for nothing", async () => {
   const begun = (owner: ReservedSql) => owner`
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
         values (gen_random_uuid(), ${userIds.admin}, 'totp', 'unverified', now(), now())`;
-  expect(await access(database(), {}, begun)).toMatchObject({ access: { granted: true } });
+  expect(await access({}, begun)).toMatchObject({ access: { granted: true } });
 });
 
 it("a reader is none at any level", async () => {
   const ask = async (as: ReservedSql) => (await as`select public.admin_access() as access`)[0]?.access;
-  const { result } = await attempt(database(), userIds.reader, { aal: "aal2" }, ask);
+  const { result } = await attempt(userIds.reader, { aal: "aal2" }, ask);
   expect(result).toEqual({ listed: false, granted: false, needs: null });
 });
 
@@ -175,15 +161,14 @@ const acts: [string, string][] = [
 
 it.each(acts)("%s needs a fresh second factor of who has one", async (_what, statement) => {
   const act = (as: ReservedSql) => as.unsafe(statement);
-  const sql = database();
-  expect(await attempt(sql, userIds.admin, stale, act, factor)).toEqual({
+  expect(await attempt(userIds.admin, stale, act, factor)).toEqual({
     code: stepUp,
     message: "Please confirm with your second factor, then try again.",
   });
-  expect((await attempt(sql, userIds.admin, fresh, act, factor)).code).toBeUndefined();
-  expect((await attempt(sql, userIds.admin, {}, act)).code, "has none").toBeUndefined();
+  expect((await attempt(userIds.admin, fresh, act, factor)).code).toBeUndefined();
+  expect((await attempt(userIds.admin, {}, act)).code, "has none").toBeUndefined();
   // An account without the right gets the usual refusal; row-level security lets an update find nothing.
-  const aal1 = await attempt(sql, userIds.admin, { aal: "aal1" }, act, factor);
+  const aal1 = await attempt(userIds.admin, { aal: "aal1" }, act, factor);
   expect([denied, undefined]).toContain(aal1.code);
   if (aal1.code === undefined) expect((aal1.result as { count: number }).count).toBe(0);
 });
@@ -218,7 +203,7 @@ it.each<[string, unknown, boolean]>([
   ["never", undefined, false],
 ])("a second factor given %s is fresh: %#", async (_when, amr, isFresh) => {
   const act = (as: ReservedSql) => as`select public.note_message_export(1)`;
-  const { code } = await attempt(database(), userIds.admin, { aal: "aal2", amr }, act, factor);
+  const { code } = await attempt(userIds.admin, { aal: "aal2", amr }, act, factor);
   expect(code).toBe(isFresh ? undefined : stepUp);
 });
 
@@ -229,12 +214,11 @@ it("deleting an account needs the password and, of who has one, a fresh second f
     await giveFactor(owner, userIds.reader);
   };
   const leave = (as: ReservedSql) => as`select public.delete_own_account()`;
-  const sql = database();
   const reader = userIds.reader;
-  expect((await attempt(sql, reader, { ...stale, session_id: session }, leave, begin)).code).toBe(stepUp);
-  expect((await attempt(sql, reader, { session_id: session }, leave, begin)).code).toBe(stepUp);
-  expect((await attempt(sql, reader, { ...fresh, session_id: session }, leave, begin)).code).toBeUndefined();
-  expect((await attempt(sql, reader, fresh, leave, begin)).code).toBe("P0001");
+  expect((await attempt(reader, { ...stale, session_id: session }, leave, begin)).code).toBe(stepUp);
+  expect((await attempt(reader, { session_id: session }, leave, begin)).code).toBe(stepUp);
+  expect((await attempt(reader, { ...fresh, session_id: session }, leave, begin)).code).toBeUndefined();
+  expect((await attempt(reader, fresh, leave, begin)).code).toBe("P0001");
 });
 
 it("an export is written down", async () => {
@@ -242,7 +226,7 @@ it("an export is written down", async () => {
     await as`select public.note_message_export(7)`;
     return as`select action, table_name, changes, actor_id from public.audit_log where action = 'export'`;
   };
-  const { result } = await attempt(database(), userIds.admin, fresh, act, factor);
+  const { result } = await attempt(userIds.admin, fresh, act, factor);
   expect([...(result ?? [])]).toEqual([
     {
       action: "export",
@@ -251,11 +235,10 @@ it("an export is written down", async () => {
       actor_id: userIds.admin,
     },
   ]);
-  expect((await attempt(database(), userIds.reader, fresh, act)).code).toBe(denied);
+  expect((await attempt(userIds.reader, fresh, act)).code).toBe(denied);
 });
 
 it("an administrator resets a reader's factors, and neither their own nor another administrator's", async () => {
-  const sql = database();
   const session = "00000000-0000-4000-8000-0000000000ab";
   const prepare = async (owner: ReservedSql) => {
     await giveFactor(owner, userIds.admin);
@@ -274,7 +257,7 @@ it("an administrator resets a reader's factors, and neither their own nor anothe
     const notices = await as`select recipient, kind from private.outgoing_mails`;
     return { removed: answer?.removed, audit: [...audit], left: [...left], notices: [...notices] };
   };
-  expect((await attempt(sql, userIds.admin, fresh, act, prepare)).result).toEqual({
+  expect((await attempt(userIds.admin, fresh, act, prepare)).result).toEqual({
     removed: 1,
     audit: [
       {
@@ -289,13 +272,13 @@ it("an administrator resets a reader's factors, and neither their own nor anothe
   });
   const reset = (account: string) => (as: ReservedSql) => as`select public.reset_factors(${account})`;
   const other = userIds["other reader"];
-  expect((await attempt(sql, userIds.admin, fresh, reset(userIds.admin), prepare)).code).toBe("23514");
-  expect((await attempt(sql, userIds.admin, fresh, reset(other), prepare)).code).toBe(denied);
-  expect((await attempt(sql, userIds.admin, fresh, reset(crypto.randomUUID()), prepare)).code).toBe("P0002");
-  expect((await attempt(sql, userIds.reader, fresh, reset(newcomerId), prepare)).code).toBe(denied);
-  expect((await attempt(sql, userIds.admin, { aal: "aal1" }, reset(newcomerId), prepare)).code).toBe(denied);
+  expect((await attempt(userIds.admin, fresh, reset(userIds.admin), prepare)).code).toBe("23514");
+  expect((await attempt(userIds.admin, fresh, reset(other), prepare)).code).toBe(denied);
+  expect((await attempt(userIds.admin, fresh, reset(crypto.randomUUID()), prepare)).code).toBe("P0002");
+  expect((await attempt(userIds.reader, fresh, reset(newcomerId), prepare)).code).toBe(denied);
+  expect((await attempt(userIds.admin, { aal: "aal1" }, reset(newcomerId), prepare)).code).toBe(denied);
   const operator = (as: ReservedSql) => as`select public.operator_reset_factors(${userIds.admin})`;
-  expect((await attempt(sql, userIds.admin, fresh, operator, prepare)).code).toBe(denied);
+  expect((await attempt(userIds.admin, fresh, operator, prepare)).code).toBe(denied);
 });
 
 it("the operator resets the factors of any account", async () => {
@@ -324,23 +307,22 @@ it("the operator grants rights without a second factor: the command line is not 
 });
 
 it("only administrators see who has a factor and what is in force", async () => {
-  const sql = database();
   const list = async (as: ReservedSql) => [...(await as`select * from public.accounts_with_factors()`)];
   const settings = async (as: ReservedSql) => (await as`select public.security_settings() as s`)[0]?.s;
-  expect((await attempt(sql, userIds.admin, fresh, list, factor)).result).toEqual([
+  expect((await attempt(userIds.admin, fresh, list, factor)).result).toEqual([
     { account: userIds.admin, factors: 1 },
   ]);
-  expect((await attempt(sql, userIds.admin, fresh, settings, factor)).result).toEqual({
+  expect((await attempt(userIds.admin, fresh, settings, factor)).result).toEqual({
     admins_need_second_factor: false,
     is_default: true,
   });
-  expect((await attempt(sql, userIds.admin, fresh, settings, both(factor, setting("true")))).result).toEqual({
+  expect((await attempt(userIds.admin, fresh, settings, both(factor, setting("true")))).result).toEqual({
     admins_need_second_factor: true,
     is_default: false,
   });
   for (const ask of [list, settings]) {
-    expect((await attempt(sql, userIds.reader, fresh, ask)).code).toBe(denied);
-    expect((await attempt(sql, userIds.admin, { aal: "aal1" }, ask, factor)).code).toBe(denied);
+    expect((await attempt(userIds.reader, fresh, ask)).code).toBe(denied);
+    expect((await attempt(userIds.admin, { aal: "aal1" }, ask, factor)).code).toBe(denied);
   }
 });
 

@@ -1,13 +1,12 @@
 // Data of the status page: notices that end on a date, pages that change with time, and minutes that outlive their rows.
 import { expect, it } from "vitest";
-import { createUsers, tryAs } from "./support/personas.ts";
+import { askingOn, createUsers, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const updates = (...states: string[]) => states.map((state) => ({ state, text: "Words" }));
 
-const database = databaseForFile(async (sql) => {
-  await createUsers(sql);
-});
+const database = databaseForFile(createUsers);
+const ask = askingOn(database);
 
 it("gives what is published without a time that of its publication, and leaves a draft alone", async () => {
   const sql = database();
@@ -92,12 +91,9 @@ it("counts the minutes of all web processes once, by month, also when the single
   ] as const)
     await record(minute, process);
   await sql`delete from public.server_minutes`;
-  const { result, error } = await tryAs(
-    database(),
+  const { result, error } = await ask(
     "anonymous",
-    (as) => as`
-        select month::text, minutes, first_minute, last_minute from public.website_minutes()`,
-  );
+  )`select month::text, minutes, first_minute, last_minute from public.website_minutes()`;
   if (error) throw error;
   expect([...result]).toEqual([
     {

@@ -1,14 +1,12 @@
 // Tags are records: content follows a slug that changes, a tag that is merged, and one that is deleted; a draft's tags stay hidden.
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
-import { prepareDatabase } from "../../backend/schema.ts";
-import { createUsers, tryAs } from "./support/personas.ts";
+import { askingOn, createUsers, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const tables = ["blog_posts", "case_studies", "knowledge_articles", "services", "industries"] as const;
 
 const database = databaseForFile(async (sql) => {
-  await prepareDatabase(sql);
   await createUsers(sql);
   const tags = ["fadp", "keys", "incident-response"];
   for (const table of tables)
@@ -25,6 +23,7 @@ const database = databaseForFile(async (sql) => {
       select 'blog_posts', p.id, u.user_id, p.updated_at, ${sql.json({ tags: ["keys"], title: "Working copy" })}
       from public.blog_posts p, (select user_id from public.admin_users limit 1) u where p.slug = 'one'`;
 });
+const ask = askingOn(database);
 
 it("makes a record of every tag that content carries, named after its slug", async () => {
   const rows = await database()`select slug, name from public.tags order by slug`;
@@ -37,10 +36,10 @@ it("makes a record of every tag that content carries, named after its slug", asy
 });
 
 it.each(["anonymous", "reader"] as const)("tells %s of no tag that only a draft carries", async (who) => {
-  const told = await tryAs(database(), who, (as) => as`select tag, name from public.blog_tags()`);
+  const told = await ask(who)`select tag, name from public.blog_tags()`;
   if (told.error) throw told.error;
   expect(told.result.map(({ tag }) => tag)).toEqual(["fadp", "incident-response", "keys"]);
-  const read = await tryAs(database(), who, (as) => as`select slug from public.tags`);
+  const read = await ask(who)`select slug from public.tags`;
   expect(read.error ? [] : [...read.result]).toEqual([]);
 });
 
@@ -98,11 +97,7 @@ it("forgets several that are deleted together: what still names one does not bri
 });
 
 it.each(["anonymous", "reader"] as const)("lets %s merge nothing", async (who) => {
-  const { error } = await tryAs(
-    database(),
-    who,
-    (as) => as`select public.merge_tags(gen_random_uuid(), gen_random_uuid())`,
-  );
+  const { error } = await ask(who)`select public.merge_tags(gen_random_uuid(), gen_random_uuid())`;
   expect(error?.code).toBe("42501");
 });
 

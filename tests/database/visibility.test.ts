@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createUsers, type Persona, tryAs } from "./support/personas.ts";
+import { askingOn, createUsers, type Persona, tryAs } from "./support/personas.ts";
 import { databaseForFile } from "./support/servers.ts";
 
 const database = databaseForFile(async (sql) => {
@@ -16,21 +16,14 @@ const database = databaseForFile(async (sql) => {
     await sql`insert into public.blog_posts ${sql(row)}`;
   }
 });
+const ask = askingOn(database);
 
 async function slugsSeenBy(persona: Persona): Promise<string[]> {
-  const { result } = await tryAs(
-    database(),
-    persona,
-    (as) => as`select slug from public.blog_posts order by slug`,
-  );
+  const { result } = await ask(persona)`select slug from public.blog_posts order by slug`;
   return (result ?? []).map((row) => row.slug);
 }
 async function slugsFoundBy(persona: Persona): Promise<string[]> {
-  const { result } = await tryAs(
-    database(),
-    persona,
-    (as) => as`select slug from public.search_content('kryptonite') order by slug`,
-  );
+  const { result } = await ask(persona)`select slug from public.search_content('kryptonite') order by slug`;
   return (result ?? []).map((row) => row.slug);
 }
 const everything = ["draft", "inactive", "scheduled", "shown", "trashed"];

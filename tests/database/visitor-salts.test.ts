@@ -37,21 +37,6 @@ it("is replaced while a backup reads the whole database", async () => {
   expect([...(await database()`select salt from private.visitor_salts`)]).toEqual([{ salt }]);
 });
 
-it("is asked for with the secret key only", async () => {
-  const [may] = await database()`
-      select has_function_privilege('anon', 'public.visitor_salt()', 'execute') as anon,
-             has_function_privilege('authenticated', 'public.visitor_salt()', 'execute') as authenticated,
-             has_function_privilege('service_role', 'public.visitor_salt()', 'execute') as service`;
-  expect(may).toEqual({ anon: false, authenticated: false, service: true });
-  const connection = await database().reserve();
-  await connection`begin`;
-  await connection`set local role service_role`;
-  const [row] = await connection`select public.visitor_salt() as salt`;
-  await connection`rollback`;
-  connection.release();
-  expect(row?.salt).toMatch(/^[0-9a-f]{64}$/);
-});
-
 it("is in no backup: ours leaves out what is unlogged, and so does PostgreSQL's own", async () => {
   const [table] =
     await database()`select relpersistence as kind from pg_class where oid = 'private.visitor_salts'::regclass`;

@@ -282,8 +282,3 @@ export const secretKeyFunctions = [
   "store_contact_message(jsonb,boolean)",
   "visitor_salt()",
 ];
-
-export const bucketRules = {
-  media: { public: false, bytes: 10 * 1024 * 1024 },
-  avatars: { public: false, bytes: 2 * 1024 * 1024 },
-};

@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from "postgres";
+import type { ParameterOrFragment, ReservedSql, Sql } from "postgres";
 
 /**
  * An administrator with a second factor has given it; "admin at aal1" has one and has not. The same for editors. The blocked administrator
@@ -92,6 +92,13 @@ export async function tryAs<Result>(
     await connection`rollback`;
     connection.release();
   }
+}
+
+/** One statement as a persona, taken back: ask("reader")`select …`. */
+export function askingOn(database: () => Sql) {
+  return (persona: Persona) =>
+    (text: TemplateStringsArray, ...values: ParameterOrFragment<never>[]) =>
+      tryAs(database(), persona, (as) => as(text, ...values));
 }
 
 /** The same as the owner of the database, for what happens behind the API. */
