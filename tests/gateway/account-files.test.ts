@@ -43,11 +43,3 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual([other.name]);
   expect((await other.client.storage.from("avatars").download(other.name)).error).toBeNull();
 });
-
-test("not with a session that has been open for a while: the password is asked for again", async () => {
-  const reader = await readerWithPicture();
-  await backend.sql`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${reader.id}`;
-  const { error } = await reader.client.rpc("delete_own_account");
-  expect(error?.message).toBe("Please give your password again to delete your account.");
-  expect(await backend.sql`select 1 from auth.users where id = ${reader.id}`).toHaveLength(1);
-});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/backend/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { mailsTo, newestMailTo, tokenHashIn, tokenMailedTo } from "../fixtures/mail.ts";
 import {
   newEmail,
   newIpAddress,
@@ -23,7 +23,7 @@ describe("links", () => {
     if (type === "recovery") await visitor(backend).auth.resetPasswordForEmail(email);
     if (type === "email_change") await client.auth.updateUser({ email: fresh });
     const recipient = type === "signup" ? fresh : email;
-    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, recipient, kinds[type]));
+    const token_hash = await tokenMailedTo(backend.outbox, recipient, kinds[type]);
     const { sql } = backend;
     if (type === "signup")
       await sql`update private.pending_registrations set sent_at = now() - interval '61 minutes' where email = ${recipient}`;
@@ -37,7 +37,7 @@ describe("links", () => {
   test("cut short, with a letter changed, or of another kind, open nothing", async () => {
     const { email } = await signedInReader(backend);
     await visitor(backend).auth.resetPasswordForEmail(email);
-    const hash = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+    const hash = await tokenMailedTo(backend.outbox, email, "recovery");
     const altered = hash.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
     for (const [type, token_hash] of [
       ["recovery", hash.slice(0, 40)],
@@ -86,7 +86,7 @@ describe("registering", () => {
     const client = visitor(backend);
     await client.auth.verifyOtp({
       type: "signup",
-      token_hash: tokenHashIn(await newestMailTo(backend.outbox, email)),
+      token_hash: await tokenMailedTo(backend.outbox, email),
     });
     const { error } = await client.auth.signInWithPassword({ email: ` ${email}`, password: testPassword });
     expect(error).toBeNull();
@@ -98,26 +98,12 @@ describe("registering", () => {
       const email = address.replace("@", `-${process.pid}@`);
       const client = visitor(backend);
       expect((await client.auth.signUp({ email: ` ${email} `, password: testPassword })).error).toBeNull();
-      const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email));
+      const token_hash = await tokenMailedTo(backend.outbox, email);
       expect((await client.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
       const { error } = await visitor(backend).auth.signInWithPassword({ email, password: testPassword });
       expect(error).toBeNull();
     },
   );
-
-  test("the confirmation can be sent again; the earlier link is dead then", async () => {
-    const email = newEmail();
-    const client = visitor(backend);
-    await client.auth.signUp({ email, password: testPassword });
-    const first = tokenHashIn(await newestMailTo(backend.outbox, email));
-    expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
-    const second = tokenHashIn(await newestMailTo(backend.outbox, email, "confirmation", 2));
-    expect(second).not.toBe(first);
-    expect((await client.auth.verifyOtp({ type: "signup", token_hash: first })).error?.code).toBe(
-      "otp_expired",
-    );
-    expect((await client.auth.verifyOtp({ type: "signup", token_hash: second })).error).toBeNull();
-  });
 
   test("a registered e-mail keeps its account, and its owner gets a mail", async () => {
     const { email, id } = await signedInReader(backend);
@@ -165,7 +151,7 @@ describe("guessable passwords", () => {
     }
     await visitor(backend).auth.resetPasswordForEmail(email);
     const phone = visitor(backend);
-    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+    const token_hash = await tokenMailedTo(backend.outbox, email, "recovery");
     await phone.auth.verifyOtp({ type: "recovery", token_hash });
     expect((await phone.auth.updateUser({ password: "Password1" })).error?.code).toBe("weak_password");
     expect(
@@ -256,7 +242,7 @@ describe("changing one's account", () => {
     const phone = visitor(backend);
     await phone.auth.verifyOtp({
       type: "recovery",
-      token_hash: tokenHashIn(await newestMailTo(backend.outbox, email, "recovery")),
+      token_hash: await tokenMailedTo(backend.outbox, email, "recovery"),
     });
     expect((await phone.auth.updateUser({ password: "and one more 8" })).error).toBeNull();
     // One link, one new password.
@@ -271,7 +257,7 @@ describe("changing one's account", () => {
     const phone = visitor(backend);
     await phone.auth.verifyOtp({
       type: "recovery",
-      token_hash: tokenHashIn(await newestMailTo(backend.outbox, email, "recovery")),
+      token_hash: await tokenMailedTo(backend.outbox, email, "recovery"),
     });
     await backend.sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${id}`;
     expect((await phone.auth.updateUser({ password: "a new one 9" })).error?.code).toBe(
@@ -315,8 +301,8 @@ describe("changing one's account", () => {
     const next = newEmail("moved");
     expect((await client.auth.updateUser({ email: next })).error).toBeNull();
     const hashes = [
-      tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
-      tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
+      await tokenMailedTo(backend.outbox, email, "email_change"),
+      await tokenMailedTo(backend.outbox, next, "email_change"),
     ];
     const [first = "", second = ""] = order === "new first" ? hashes.reverse() : hashes;
     for (const token_hash of [first, first]) {
@@ -335,9 +321,9 @@ describe("changing one's account", () => {
     const next = newEmail("moved");
     await client.auth.updateUser({ email: next });
     await visitor(backend).auth.resetPasswordForEmail(email);
-    const recovery = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+    const recovery = await tokenMailedTo(backend.outbox, email, "recovery");
     for (const mailbox of [email, next]) {
-      const token_hash = tokenHashIn(await newestMailTo(backend.outbox, mailbox, "email_change"));
+      const token_hash = await tokenMailedTo(backend.outbox, mailbox, "email_change");
       await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
     }
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
@@ -349,10 +335,10 @@ describe("changing one's account", () => {
     const { client, email } = await signedInReader(backend);
     const [mine, foreign] = [newEmail("mine"), newEmail("foreign")];
     await client.auth.updateUser({ email: foreign });
-    const current = tokenHashIn(await newestMailTo(backend.outbox, email, "email_change"));
+    const current = await tokenMailedTo(backend.outbox, email, "email_change");
     await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: current });
     await client.auth.updateUser({ email: mine });
-    const next = tokenHashIn(await newestMailTo(backend.outbox, mine));
+    const next = await tokenMailedTo(backend.outbox, mine);
     await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: next });
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
@@ -370,16 +356,4 @@ describe("changing one's account", () => {
     await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash: tokenHashIn(mail) });
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
-});
-
-test("a deleted account leaves no event of the sign-in service behind, which would hold its e-mail", async () => {
-  const { client, email, id } = await signedInReader(backend);
-  const stays = await signedInReader(backend);
-  await client.auth.refreshSession();
-  const eventsOf = async (text: string) =>
-    (await backend.sql`select 1 from auth.audit_log_entries where strpos(payload::text, ${text}) > 0`).count;
-  expect(await eventsOf(email)).toBeGreaterThan(0);
-  expect((await client.rpc("delete_own_account")).error).toBeNull();
-  expect([await eventsOf(email), await eventsOf(id)]).toEqual([0, 0]);
-  expect(await eventsOf(stays.email)).toBeGreaterThan(0);
 });

@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
-import { newestMailTo } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { signedInAdmin, signedInReader, testPassword, visitor } from "../fixtures/visitor.ts";
 
@@ -73,29 +72,4 @@ test("is asked for a fresh second factor with one code, and goes on after it", a
   expect(direct.error?.code).toBe("PT403");
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
   expect((await grant()).error).toBeNull();
-});
-
-test("resets the factors of a reader, mails them, and ends their sessions", async () => {
-  const { client, half } = await admin();
-  const reader = await signedInReader(backend);
-  await addTotp(backend, reader.client);
-  const listed = await client.rpc("accounts_with_factors");
-  expect(listed.data).toContainEqual({ account: reader.id, factors: 1 });
-  expect((await half.rpc("reset_factors", { account: reader.id })).error?.code).toBe("42501");
-  expect((await client.rpc("reset_factors", { account: reader.id })).data).toBe(1);
-  await newestMailTo(backend.outbox, reader.email, "factors_reset");
-  expect((await reader.client.from("bookmarks").select("post_id")).status).toBe(401);
-  const again = visitor(backend);
-  await again.auth.signInWithPassword({ email: reader.email, password: testPassword });
-  expect((await again.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe("aal1");
-});
-
-test("is none before enrolling where one is needed, and one right after", async () => {
-  const person = await signedInAdmin(backend);
-  await backend.sql`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'true')`;
-  const access = async () => (await person.client.rpc("admin_access")).data;
-  expect(await access()).toEqual({ listed: true, granted: false, needs: "enrolment" });
-  await addTotp(backend, person.client);
-  expect(await access()).toEqual({ listed: true, granted: true, needs: null });
-  await backend.sql`delete from public.site_settings where key = 'admins_need_second_factor'`;
 });

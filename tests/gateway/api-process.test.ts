@@ -50,14 +50,6 @@ test("a request without a key is never taken for the administrator's", async () 
   expect(answer.status).toBe(401);
 });
 
-test("lite grants nothing beyond our migrations", async () => {
-  const [row] = await backend.sql`
-    select has_table_privilege('anon', 'public.profiles', 'select') as reads,
-           has_table_privilege('anon', 'public.statistics', 'insert') as writes,
-           has_schema_privilege('anon', 'private', 'usage') as enters`;
-  expect(row).toMatchObject({ reads: false, writes: false });
-});
-
 test("web is notified of a change of content, whichever process made it, and not of one that no page shows", async () => {
   const told: string[] = [];
   const onMessage = ({ type }: { type: string }) => told.push(type);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { tokenMailedTo } from "../fixtures/mail.ts";
 import { newEmail, signedInReader, testPassword, tokenOf, visitor } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
@@ -79,7 +79,7 @@ test("its password signs in no one, and only the right one says why", async () =
 test("no mailed link signs in to it, and a link is not used up", async () => {
   const { email, id } = await signedInReader(backend);
   await visitor(backend).auth.resetPasswordForEmail(email);
-  const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+  const token_hash = await tokenMailedTo(backend.outbox, email, "recovery");
   await setBan(id, tomorrow());
   const verify = () => visitor(backend).auth.verifyOtp({ type: "recovery", token_hash });
   const { error } = await verify();
@@ -94,8 +94,8 @@ test("a change of its e-mail is not carried out", async () => {
   const next = newEmail("next");
   expect((await client.auth.updateUser({ email: next })).error).toBeNull();
   const hashes = [
-    tokenHashIn(await newestMailTo(backend.outbox, email, "email_change")),
-    tokenHashIn(await newestMailTo(backend.outbox, next, "email_change")),
+    await tokenMailedTo(backend.outbox, email, "email_change"),
+    await tokenMailedTo(backend.outbox, next, "email_change"),
   ];
   await setBan(id, tomorrow());
   for (const token_hash of hashes) {

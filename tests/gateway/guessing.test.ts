@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
 import { addTotp, codeOf, letTimePass } from "../fixtures/factors.ts";
-import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { mailsTo, newestMailTo, tokenMailedTo } from "../fixtures/mail.ts";
 import {
   newEmail,
   newIpAddress,
@@ -62,7 +62,7 @@ describe("an account guessed from many IP addresses", () => {
     expect((await signIn(email, testPassword, home)).status).toBe(200);
 
     expect((await post("recover", { email }, elsewhere)).status).toBe(200);
-    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, email, "recovery"));
+    const token_hash = await tokenMailedTo(backend.outbox, email, "recovery");
     expect((await post("verify", { type: "recovery", token_hash }, elsewhere)).status).toBe(200);
     expect((await signIn(email, testPassword, elsewhere)).status).toBe(200);
   });

@@ -37,6 +37,16 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
+/** In another process. */
+const startAnother = () =>
+  startJobs({
+    db: service,
+    metrics: createMetrics(),
+    redirectHits: createRedirectHits(),
+    searchMisses: createSearchMisses(),
+    log: () => undefined,
+  });
+
 const runs = () =>
   backend.sql<{ job: string; succeeded: boolean; reason: string | null }[]>`
     select job, succeeded, detail ->> 'reason' as reason from public.job_runs order by id`;
@@ -136,13 +146,7 @@ test("scheduled changes are published when their time has come, once for two pro
       await backend.sql`select data ->> 'title' as title from public.revisions where row_id = ${post?.id} order by number`;
     return rows.map(({ title }) => title);
   };
-  const other = startJobs({
-    db: service,
-    metrics: createMetrics(),
-    redirectHits: createRedirectHits(),
-    searchMisses: createSearchMisses(),
-    log: () => undefined,
-  });
+  const other = startAnother();
   await pass(1);
   expect(await titles()).toEqual(["Old"]);
   await backend.sql`update public.drafts set publish_at = now()`;
@@ -172,13 +176,7 @@ test("another process, and this one within the hour, does not run them again", a
   const processes = async () =>
     (await backend.sql`select distinct process from public.server_minutes`).length;
   const before = await processes();
-  const other = startJobs({
-    db: service,
-    metrics: createMetrics(),
-    redirectHits: createRedirectHits(),
-    searchMisses: createSearchMisses(),
-    log: () => undefined,
-  });
+  const other = startAnother();
   await pass(10);
   // Every process has asked by the time it has written down its minutes.
   await expect.poll(processes).toBe(before + 1);
@@ -187,13 +185,7 @@ test("another process, and this one within the hour, does not run them again", a
 });
 
 test("two processes at the same moment run them once", async () => {
-  const other = startJobs({
-    db: service,
-    metrics: createMetrics(),
-    redirectHits: createRedirectHits(),
-    searchMisses: createSearchMisses(),
-    log: () => undefined,
-  });
+  const other = startAnother();
   await anHourLater();
   expect(await askUntilRunsAre(4)).toHaveLength(4);
   await expect.poll(isFinished).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messageFor } from "../../app/lib/backend/errors.ts";
 import { hashPassword } from "../../backend/hashing/bcrypt.ts";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { mailsTo, newestMailTo, tokenHashIn, tokenMailedTo } from "../fixtures/mail.ts";
 import { newEmail, testPassword as owners, signedInReader, visitor } from "../fixtures/visitor.ts";
 
 // Several people register one e-mail: only a registration that its mailbox confirms becomes an account, and none puts its
@@ -15,7 +15,7 @@ async function register(email: string, password: string): Promise<string> {
   const before = (await mailsTo(backend.outbox, email)).length;
   const { error } = await visitor(backend).auth.signUp({ email, password });
   expect(error).toBeNull();
-  return tokenHashIn(await newestMailTo(backend.outbox, email, undefined, before + 1));
+  return await tokenMailedTo(backend.outbox, email, undefined, before + 1);
 }
 
 function follow(token_hash: string, type: "signup" | "email" | "invite" | "recovery" = "signup") {
@@ -33,7 +33,7 @@ async function ask(email: string, what: "resend" | "recover"): Promise<string> {
   const asked =
     what === "resend" ? auth.resend({ type: "signup", email }) : auth.resetPasswordForEmail(email);
   expect((await asked).error).toBeNull();
-  return tokenHashIn(await newestMailTo(backend.outbox, email, undefined, before + 1));
+  return await tokenMailedTo(backend.outbox, email, undefined, before + 1);
 }
 
 describe("two registrations of one e-mail", () => {
@@ -144,7 +144,7 @@ describe("a registration that awaits confirmation", () => {
     const { client, email, id } = await signedInReader(backend);
     await client.auth.updateUser({ email: wanted });
     for (const mailbox of [email, wanted]) {
-      const token_hash = tokenHashIn(await newestMailTo(backend.outbox, mailbox, "email_change"));
+      const token_hash = await tokenMailedTo(backend.outbox, mailbox, "email_change");
       expect((await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash })).error).toBeNull();
     }
     expect((await client.auth.getUser()).data.user).toMatchObject({ id, email: wanted });
@@ -233,7 +233,7 @@ describe("an account that an earlier version made before it was confirmed", () =
     const { client, email } = await signedInReader(backend);
     await client.auth.updateUser({ email: wanted });
     for (const mailbox of [email, wanted]) {
-      const token_hash = tokenHashIn(await newestMailTo(backend.outbox, mailbox, "email_change"));
+      const token_hash = await tokenMailedTo(backend.outbox, mailbox, "email_change");
       await visitor(backend).auth.verifyOtp({ type: "email_change", token_hash });
     }
     expect((await client.auth.getUser()).data.user?.email).toBe(wanted);

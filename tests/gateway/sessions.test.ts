@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { backendForFile } from "../fixtures/backend-for-file.ts";
-import { mailsTo, newestMailTo, tokenHashIn } from "../fixtures/mail.ts";
+import { mailsTo, newestMailTo, tokenMailedTo } from "../fixtures/mail.ts";
 import { newEmail, newIpAddress, signedInReader, testPassword } from "../fixtures/visitor.ts";
 
 const backend = backendForFile();
@@ -60,12 +60,6 @@ test("readers end their own sessions one by one, and no other reader's", async (
   expect((await client.rpc("own_sessions")).data).toHaveLength(1);
 });
 
-test("visitors see none", async () => {
-  const anyone = createClient(backend.gatewayUrl, backend.keys.publishable);
-  for (const name of ["own_sessions", "recent_sign_ins", "admin_access"])
-    expect((await anyone.rpc(name)).error?.code, name).toBe("42501");
-});
-
 test("the owner gets a mail about a new kind of browser, and about no other", async () => {
   const { email } = await signedInReader(backend);
   await signInWith(firefox, email);
@@ -84,7 +78,7 @@ test("the old mailbox gets a mail about a changed e-mail", async () => {
   const next = newEmail("next");
   await client.auth.updateUser({ email: next });
   for (const mailbox of [email, next]) {
-    const token_hash = tokenHashIn(await newestMailTo(backend.outbox, mailbox, "email_change"));
+    const token_hash = await tokenMailedTo(backend.outbox, mailbox, "email_change");
     await client.auth.verifyOtp({ type: "email_change", token_hash });
   }
   const told = await newestMailTo(backend.outbox, email, "email_changed_notification");

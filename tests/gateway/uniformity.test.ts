@@ -88,10 +88,14 @@ test.each([
   const emails = [newEmail("unknown"), confirmed, unconfirmed];
   const samples: Sample[] = [];
   for (const email of emails) samples.push(await ask(path, body(email)));
+  expectAlike(samples);
+});
+
+function expectAlike(samples: Sample[]): void {
   const answers = samples.map(({ status, shape, headers }) => JSON.stringify({ status, shape, headers }));
   expect(new Set(answers).size).toBe(1);
   expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
-});
+}
 
 test("a change of e-mail: the same answer for every new one, and none before the minimum duration", async () => {
   const { client } = await signedInReader(backend);
@@ -99,10 +103,8 @@ test("a change of e-mail: the same answer for every new one, and none before the
   const samples: Sample[] = [];
   for (const email of [newEmail("unknown"), confirmed, unconfirmed])
     samples.push(await ask("user", { email }, { method: "PUT", token }));
-  const answers = samples.map(({ status, shape, headers }) => JSON.stringify({ status, shape, headers }));
-  expect(new Set(answers).size).toBe(1);
+  expectAlike(samples);
   expect(samples[0]?.status).toBe(200);
-  expect(Math.min(...samples.map(({ ms }) => ms))).toBeGreaterThanOrEqual(minimumDuration - 1);
 });
 
 test("only a person who knows the newest password of an unconfirmed account learns why", async () => {
