@@ -51,7 +51,7 @@ export const apiErrors = {
   alreadyRegistered: serviceError(
     422,
     "user_already_exists",
-    "This e-mail is registered already: sign in or reset your password.",
+    "This e-mail address is already registered: sign in or reset your password.",
   ),
   passwordTooLong: serviceError(400, "validation_failed", "Password cannot be longer than 72 bytes"),
   passwordTooShort: (length: number) => ({

@@ -64,7 +64,7 @@ test("a contact message keeps its lines, and is text", () => {
   const { subject, html, text } = renderMail("contact_message", "hello@example.ch", variables);
   expect(subject).toBe("Cloud: message from Ann Muster [R-1001]");
   expect(text).toContain(
-    "Ann Muster (Muster AG) <ann@example.ch> wrote about “Cloud”, coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer it:\nhttps://www.example.ch/admin/messages/7\n",
+    "Ann Muster (Muster AG) <ann@example.ch> wrote about “Cloud”, coming from /services/cloud:\n\nGood morning\n\nWe need <b>two</b> racks.\n\nRead and answer:\nhttps://www.example.ch/admin/messages/7\n",
   );
   expect(html).toContain(">Good morning\n\nWe need &lt;b&gt;two&lt;/b&gt; racks.</p>");
   expect(html).toMatch(/white-space:pre-wrap/);

@@ -25,7 +25,7 @@ type Options = {
 export const maxBody = 64 * 1024;
 const maxBodyWithFiles = maxFormFiles + maxBody;
 const tooLong = `This form takes at most ${maxBody / 1024} KB. Please go back and shorten what you typed.`;
-const tooLarge = `The files of a message may have ${maxFormFiles / 1024 / 1024} MB together. Please go back and choose smaller ones.`;
+const tooLarge = `The files of a message may total at most ${maxFormFiles / 1024 / 1024} MB. Please go back and choose smaller ones.`;
 const tooManyFiles = "You have sent many files. Please wait an hour, or call us.";
 /** In this process. Messages have their own limit, which counts once the files have arrived. */
 export const largePosts = { points: 20, seconds: 3600 };

@@ -72,7 +72,7 @@ test("a password is reset on another device, once @desktop", async ({ page, else
   const link = await mailedLink(request, email, "recovery");
   await elsewhere(async (phone) => {
     await phone.goto(link);
-    await phone.getByRole("button", { name: "Go on" }).click();
+    await phone.getByRole("button", { name: "Continue" }).click();
     await expect(phone).toHaveURL("/reset-password");
     await expect(phone.getByText(`For the account ${email}.`)).toBeVisible();
     await phone.getByLabel("New password").fill(changed);
@@ -89,7 +89,7 @@ test("a password is reset on another device, once @desktop", async ({ page, else
   await expect(page).toHaveURL("/dashboard");
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(alert(page)).toContainText("This link no longer works");
 });
 

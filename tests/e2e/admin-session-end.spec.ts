@@ -22,7 +22,7 @@ async function endInAnotherTab(page: Page) {
 async function signInAgain(page: Page, email: string) {
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Your session has ended")).toBeVisible();
-  await expect(page.getByText(/What you were writing is kept/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved text is kept/)).toBeVisible();
   await signIn(page, email);
 }
 

@@ -95,7 +95,7 @@ test.describe("without a network", () => {
     await topic(page).selectOption("incident");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("alert")).toContainText("You are offline, and your message was not sent.");
+    await expect(page.getByRole("alert")).toContainText("You are offline, so your message was not sent.");
     await expect(page.locator(".contact-outcome")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(field(page, /^Message/)).toHaveValue(text);
@@ -109,7 +109,7 @@ test.describe("without a network", () => {
       await route.abort();
     });
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("alert")).toContainText("it is stored only once");
+    await expect(page.getByRole("alert")).toContainText("we store it only once");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page).toHaveURL("/contact/sent");

@@ -101,7 +101,7 @@ test.describe("without JavaScript @desktop", { tag: "@all" }, () => {
     await page.goto("/trust/proof");
     await expect(page.getByRole("button", { name: /^Run the check/ })).toHaveCount(0);
     await expect(page.getByLabel("File of the document")).toBeHidden();
-    const byHand = page.getByText("Do it by hand", { exact: true });
+    const byHand = page.getByText("Check it by hand", { exact: true });
     await expect(byHand).toHaveCount(5);
     for (const summary of await byHand.all()) await summary.click();
     for (const command of ["curl -sS -D -", "/rest/v1/contact_messages", "sha256sum", "/collect"])

@@ -94,7 +94,7 @@ test("e-mail: both mailboxes must agree, then the new one shows @desktop", async
   await part.getByRole("button", { name: "Change e-mail" }).click();
   await part.getByLabel("New e-mail address").fill(`  ${next.toUpperCase()} `);
   await part.getByRole("button", { name: "Send both mails" }).click();
-  await expect(part.getByText(`Waiting for both mailboxes: ${next}`)).toBeVisible();
+  await expect(part.getByText(`Waiting for both addresses: ${next}`)).toBeVisible();
   await expect(part.getByRole("definition")).toHaveText(reader.email);
   await page.goto(await mailedLink(request, reader.email, "email_change"));
   await page.getByRole("button", { name: "Confirm the change" }).click();
@@ -105,7 +105,7 @@ test("e-mail: both mailboxes must agree, then the new one shows @desktop", async
   await page.goto("/dashboard?tab=settings");
   await expect(section(page, "Profile").getByRole("definition").first()).toHaveText(next);
   await expect(section(page, "E-mail address").getByRole("definition")).toHaveText(next);
-  await expect(page.getByText("Waiting for both mailboxes")).toHaveCount(0);
+  await expect(page.getByText("Waiting for both addresses")).toHaveCount(0);
 });
 
 test("all data is exported in one file, then the account is deleted fully @desktop", async ({ page }) => {

@@ -55,7 +55,7 @@ describe("two registrations of one e-mail", () => {
       expect([late.error?.status, late.error?.code, messageFor(late.error)]).toEqual([
         422,
         "user_already_exists",
-        "This e-mail is registered already: sign in or reset your password.",
+        "This e-mail address is already registered: sign in or reset your password.",
       ]);
       expect([await signIn(email, chosen), await signIn(email, other)]).toEqual([
         undefined,

@@ -160,7 +160,7 @@ describe("a form with further fields, on another page", () => {
     });
 
     test.each([
-      ["is too large", 10 * 1024 * 1024 + 70_000, {}, "10 MB together"],
+      ["is too large", 10 * 1024 * 1024 + 70_000, {}, "at most 10 MB"],
       ["was not asked for", 70_000, { further: [] }, "64 KB"],
       ["is for a hidden section", 70_000, { hidden: true }, "64 KB"],
     ])("unless it %s", async (_what, size, changes, sentence) => {
@@ -182,7 +182,7 @@ describe("a form with further fields, on another page", () => {
     const answered = { ...typed, message, "further-servers": "12" };
     const refused = await sendForm(formOf(page, "Contact"), answered);
     expect(refused.status).toBe(422);
-    expect(refused.texts(".contact-outcome").join()).toContain("This form was changed");
+    expect(refused.texts(".contact-outcome").join()).toContain("This form changed");
     expect(fieldOf(refused, "further-machines")).not.toBeNull();
     expect(await storedOf(message)).toHaveLength(0);
   });
@@ -202,7 +202,7 @@ test("the placeholder of the topics cannot be chosen, and is not sent", async ()
   expect(page.texts('[name="topic"] option[disabled]')).toEqual(["Choose a topic"]);
   expect(page.texts('[name="topic"] option:not([disabled])')).toHaveLength(5);
   const refused = await sendForm(formOf(page, "Contact"), { name: "Nora" });
-  expectSummary(refused, "4 fields need your attention.", { topic: "Choose what it is about." });
+  expectSummary(refused, "4 fields need your attention.", { topic: "Choose a topic." });
   const again = await sendForm(formOf(refused, "Contact"), { topic: "privacy" });
   expectSummary(again, "3 fields need your attention.", {});
   expect(valuesOf(again, ["topic"])).toEqual(["privacy"]);
@@ -216,8 +216,8 @@ test("an incident is reported in four fields, and announced as urgent", async ()
   const form = formOf(await openPage(link.getAttribute("href") ?? ""), "Incident");
   const refused = await sendForm(form, typed);
   expectSummary(refused, "2 fields need your attention.", {
-    phone: "Give a number",
-    email: "Give an e-mail address",
+    phone: "Enter a phone number",
+    email: "Enter an e-mail address",
   });
   expect(valuesOf(refused, ["name", "message"])).toEqual(Object.values(typed));
   const contact = { phone: "+41 79 000 00 00", email: "urs@example.ch" };

@@ -56,7 +56,7 @@ const labels = [
   "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
   "Sign in to bookmark, Save for later, Copy, Save the text",
   // What can be checked.
-  "Run the check, What this does not prove, Do it by hand, File of the document, Measure my visits in this browser",
+  "Run the check, What this does not prove, Check it by hand, File of the document, Measure my visits in this browser",
   // The form, and other ways to reach the company.
   "Name, (optional), E-mail, What is it about?, Choose a topic, Message, Leave this empty, Send message",
   "Number to call back, What happened?, Send urgent message",
@@ -79,7 +79,7 @@ const patterns = [
   /^(Version )?\d+(, in force( since \d{1,2} \p{L}+ \d{4})?)?$/u,
   /^, effective \d{1,2} \p{L}+ \d{4}, in force$/u,
   /^This is the first version\. The changes of later versions appear here\.$/,
-  /^Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log\.$/,
+  /^Our name, address, UID and contact details\. They are filled in when the document is displayed, and the audit log records their changes\.$/,
   // What may be said of a component, an incident or maintenance.
   /^(Next review|Review due since)$/,
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
@@ -90,7 +90,7 @@ const patterns = [
   // Of a check: a legal document, the rules of a table as the database has them, what the controls do.
   /^[\p{L} ]+, version \d+$/u,
   /^GET \/rest\/v1\/\S+ (-- anon: no SELECT on \w+ )?(policy ".+" for select to [\w, ]+ using .+)+$/,
-  /^Switched off, nothing is noted or sent from now on\. Switched on, measuring begins with the next page you open\.$/,
+  /^When off, nothing more is recorded or sent\. When on, measuring starts with the next page you open\.$/,
   /^Choose it, or drop it here\. It does not leave your browser\.$/,
   /^© \d{4} \p{L}+$/u,
 ];

@@ -214,7 +214,7 @@ it("limits contact messages, takes an incident beyond the limit, and mails nothi
     (await outbox()).find(({ subject }) => subject.startsWith("Urgent message from Urs")),
   );
   expect(urgent.text).toContain(
-    `waits for a call: ${report.phone}, on the page /contact/incident, coming from /services/support`,
+    `is waiting for a call: ${report.phone}, on the page /contact/incident, coming from /services/support`,
   );
   expect(urgent.isUrgent).toBe(true);
   const acknowledged = (await outbox()).filter(({ to }) => /victim/i.test(to));

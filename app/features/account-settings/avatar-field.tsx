@@ -60,8 +60,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           ) : null}
         </div>
         <p id={`${id}-limits`} className="field-description">
-          JPEG, PNG, WebP, AVIF or GIF, at most {largestFile}. Your browser crops it to a square of 512 pixels
-          and leaves out place and camera.
+          JPEG, PNG, WebP, AVIF or GIF, at most {largestFile}. Your browser crops it to a square of 512 pixels and removes location and camera data.
         </p>
         <div role="alert">{problem ? <FieldError id={`${id}-problem`}>{problem}</FieldError> : null}</div>
       </div>

@@ -18,7 +18,7 @@ export function EmailSection({ user }: { user: User }) {
     <SettingsSection
       id="email"
       title="E-mail address"
-      description="You sign in with this address. A change takes effect when both the old and the new mailbox have confirmed it. This protects your account if you leave your desk unlocked."
+      description="You sign in with this address. A change takes effect once both the old and the new address have confirmed it. This protects your account if you leave your desk unlocked."
     >
       <SettingsFact
         label="You sign in as"
@@ -53,10 +53,9 @@ function Pending({ email, next }: { email: string; next: string }) {
     }
   }
   return (
-    <Alert title={`Waiting for both mailboxes: ${next}`} live>
+    <Alert title={`Waiting for both addresses: ${next}`} live>
       <p>
-        We have written to {email} and to {next}. Open the link in each; until both have agreed you go on
-        signing in with the old one.
+        We have sent messages to {email} and to {next}. Open the link in each. Until both are confirmed, sign in with the old address.
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={again}>
         {busy ? "Sending..." : "Send the mails again"}
@@ -70,7 +69,7 @@ type EmailFormProps = { userId: string; current: string; onDone: () => void };
 function EmailForm({ userId, current, onDone }: EmailFormProps) {
   const queries = useQueryClient();
   const submission = useSubmission(async ({ email = "" }) => {
-    if (email.toLowerCase() === current.toLowerCase()) return "This is the e-mail address you have";
+    if (email.toLowerCase() === current.toLowerCase()) return "This is already your e-mail address";
     try {
       await askForNewEmail(email);
       await queries.invalidateQueries({ queryKey: accountQuery(userId).queryKey });

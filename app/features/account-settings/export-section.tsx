@@ -27,11 +27,11 @@ export function ExportSection({ user }: { user: User }) {
     <SettingsSection
       id="export"
       title="Your data"
-      description="One file with everything that is stored about you: as a page to read, and as JSON for machines."
+      description="One archive with everything we store about you, as a readable page and as JSON."
     >
       <p>
         Profile and picture, account and sign-in times, bookmarks, reading list, reading history, and which
-        notifications you have seen. It is put together in your browser and goes nowhere else.
+        notifications you have seen. Your browser assembles it and sends it nowhere.
       </p>
       <div className="settings-actions">
         <Button variant="secondary" busy={busy} onClick={download}>

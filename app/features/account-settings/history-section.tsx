@@ -18,7 +18,7 @@ export function HistorySection({ userId }: { userId: string }) {
     <SettingsSection
       id="privacy"
       title="Reading history"
-      description="Which articles you opened, for how long and how far: it makes your figures and lets you go on reading on another device. No one else can read it, not even administrators."
+      description="The articles you opened, and how long and how far you read them. It is the source of your statistics and lets you continue on another device. No one else can read it, not even administrators."
     >
       <KeepSwitch userId={userId} />
       <ForgetAll userId={userId} />
@@ -42,11 +42,11 @@ function KeepSwitch({ userId }: { userId: string }) {
       toast({
         variant: "success",
         title: saved.keep_reading_history
-          ? "Your reading is kept from now on"
-          : "Your reading is no longer kept",
+          ? "Reading history is on"
+          : "Reading history is off",
         description: saved.keep_reading_history
           ? undefined
-          : "What was kept so far stays until you delete it.",
+          : "Your existing history stays until you delete it.",
       });
     } catch (error) {
       complain(error);
@@ -60,8 +60,8 @@ function KeepSwitch({ userId }: { userId: string }) {
       label="Keep my reading history"
       description={
         kept
-          ? "On: the time you actively read and how far you came are stored with your account."
-          : "Off: nothing about your reading is stored. The database refuses it, even if a page sends it."
+          ? "On: your active reading time and your progress are stored with your account."
+          : "Off: nothing about your reading is stored. The database refuses it even if a page sends it."
       }
       checked={kept}
       disabled={!profile || wanted !== undefined}
@@ -91,9 +91,9 @@ function ForgetAll({ userId }: { userId: string }) {
         {count === undefined ? "\u00a0" : count === 0 ? "Nothing is stored." : `${articles} in your history.`}
       </p>
       <ConfirmDialog
-        title="Forget everything you read?"
-        description={`Reading time, progress and the list of articles you opened are deleted permanently (${articles}). Bookmarks, your reading list and which notifications are marked as read stay.`}
-        confirmLabel="Forget everything"
+        title="Delete your reading history?"
+        description={`Reading time, progress and the list of articles you opened are deleted permanently (${articles}). Bookmarks, your reading list and the notifications you have read stay.`}
+        confirmLabel="Delete history"
         destructive
         onConfirm={forget}
         trigger={

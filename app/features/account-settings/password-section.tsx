@@ -17,7 +17,7 @@ export function PasswordSection({ email }: { email: string }) {
     <SettingsSection
       id="password"
       title="Password"
-      description="A new password signs out every other device, and we write to you that it was changed."
+      description="A new password signs out all other devices. We confirm the change by e-mail."
     >
       {editing ? (
         <PasswordForm email={email} onDone={() => setEditing(false)} />
@@ -49,7 +49,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     toast({
       variant: "success",
       title: "Your password is changed",
-      description: "Every other device has been signed out.",
+      description: "All other devices have been signed out.",
     });
     onDone();
   });

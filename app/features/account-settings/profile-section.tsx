@@ -19,7 +19,7 @@ export function ProfileSection({ user }: { user: User }) {
     <SettingsSection
       id="profile"
       title="Profile"
-      description="Seen by you and by administrators of this site, and by no one else."
+      description="Only you and administrators of this site can see it."
     >
       {profile ? (
         <Known profile={profile} email={user.email ?? ""} />

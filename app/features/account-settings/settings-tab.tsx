@@ -34,7 +34,7 @@ export function SettingsTab({ user, security, leave }: SettingsTabProps) {
       <SettingsSection
         id="appearance"
         title="Appearance"
-        description="Kept in this browser. System follows your device, even when it changes at night."
+        description="Stored in this browser. System follows your device, including its night mode."
       >
         <ThemeModes name="settings-theme-mode" row />
       </SettingsSection>

@@ -56,9 +56,7 @@ function ScriptNeeded() {
     <noscript>
       <Alert title="This needs JavaScript">
         <p>
-          Signing in needs JavaScript: your browser proves to the backend who you are, directly and without a
-          cookie. Please switch it on for this site and load the page again. Everything public can be read
-          without it.
+          Signing in needs JavaScript, because your browser signs in to the backend directly, without a cookie. Turn JavaScript on for this site and reload the page. All public pages work without it.
         </p>
       </Alert>
     </noscript>

@@ -42,7 +42,7 @@ export function ClaimAdmin() {
     return (
       <>
         <Alert variant="success" live title="You are the administrator of this site.">
-          Now add a second factor, so that your password alone does not open the back office.
+          Now add a second factor, so that a stolen password is not enough to open the back office.
         </Alert>
         <Suspense fallback={<Spinner label="Loading" />}>
           <EnrolSteps onDone={() => setStep("done")} />
@@ -58,7 +58,7 @@ export function ClaimAdmin() {
     return (
       <>
         <Alert variant="success" live title="You are the administrator of this site.">
-          The link has been used up. You can make others administrators in the back office, under People.
+          The link no longer works. You can add other administrators in the back office, under People.
         </Alert>
         <ButtonLink href="/admin" className="account-next">
           Open the back office

@@ -55,8 +55,7 @@ export function ConfirmLink() {
       ) : null}
       {mayPress && user ? (
         <Alert live={false}>
-          This browser is signed in as <b>{user.email}</b>. If the message was sent to another e-mail address,
-          it will be signed in with that one.
+          This browser is signed in as <b>{user.email}</b>. If the message was sent to another e-mail address, you will be signed in with that one.
         </Alert>
       ) : null}
       {mayPress ? (
@@ -78,7 +77,7 @@ function NewLinkSent({ email }: { email: string }) {
           If an account for <b>{email}</b> awaits confirmation, a new link is on its way.
         </>
       }
-      steps={["Open the message", "Follow its link, on any device", "Press the button, and sign in"]}
+      steps={["Open the message", "Open its link on any device", "Press the button, then sign in"]}
       send={() => sendConfirmation(email)}
       again="/register"
     />
@@ -89,8 +88,7 @@ function OtherMailbox() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="One address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Confirmation received">
-        Now open the message that was sent to the other mailbox, and confirm there too. Until then your e-mail
-        address stays as it is.
+        Now open the message sent to the other address and confirm there too. Until then, your e-mail address does not change.
       </Alert>
     </AccountPage>
   );
@@ -101,8 +99,7 @@ function RegisteredTwice() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="Your e-mail address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Now sign in with your password">
-        This address was registered more than once, perhaps not only by you. If your password is not accepted,
-        the link belonged to another registration: choose a new password, and only you can sign in.
+        This address was registered more than once, perhaps not only by you. If your password is not accepted, the link belonged to another registration. Choose a new password, so that only you can sign in.
       </Alert>
       <SignInOrReset />
     </AccountPage>

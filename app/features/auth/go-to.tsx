@@ -16,8 +16,8 @@ export function GoTo({ to, ended }: GoToProps) {
     <main id="main" className="container-page guard">
       <h1 className="sr-only">{title}</h1>
       <Alert title={title} live>
-        {ended ? "What you were writing is kept in this browser. " : null}
-        The next page opens as soon as the connection is back.
+        {ended ? "Your unsaved text is kept in this browser. " : null}
+        The next page opens as soon as you are back online.
       </Alert>
     </main>
   );

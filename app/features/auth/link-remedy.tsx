@@ -29,7 +29,7 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
     case "ask again signed in":
       return (
         <p>
-          <Link href="/login">Sign in</Link> and ask for the change again, in the settings of your dashboard.
+          <Link href="/login">Sign in</Link> and request the change again in your dashboard settings.
         </p>
       );
     case "ask the inviter":
@@ -43,8 +43,7 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
       return (
         <>
           <p>
-            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your e-mail
-            address, and a new link comes by e-mail.
+            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your e-mail address, and we will send you a new link.
           </p>
           <MailRequestForm label="Send a new link" send={sendConfirmation} onSent={onSent} />
         </>
@@ -59,7 +58,7 @@ export function SignInOrReset() {
         Sign in
       </ButtonLink>
       <p>
-        The password is not accepted? <Link href="/forgot-password">Choose a new one</Link>.
+        Password not accepted? <Link href="/forgot-password">Choose a new one</Link>.
       </p>
     </>
   );

@@ -25,15 +25,15 @@ describe("a whole link", () => {
 
 describe("a broken link", () => {
   test.each([
-    ["", "This link is not complete"],
-    ["?type=signup", "This link is not complete"],
-    [`?token_hash=${hash}`, "This link is not complete"],
-    [`?token_hash=${hash.slice(0, 40)}&type=signup`, "This link is not complete"],
-    [`?token_hash=${hash}&type=sign`, "This link is not complete"],
-    [`?token_hash=${hash}&type=sms`, "This link is not one of ours"],
-    [`?token_hash=${hash}&type=constructor`, "This link is not one of ours"],
-    [`?token_hash=${hash}0&type=signup`, "This link is not one of ours"],
-    ["?token_hash=<script>&type=signup", "This link is not one of ours"],
+    ["", "This link is incomplete"],
+    ["?type=signup", "This link is incomplete"],
+    [`?token_hash=${hash}`, "This link is incomplete"],
+    [`?token_hash=${hash.slice(0, 40)}&type=signup`, "This link is incomplete"],
+    [`?token_hash=${hash}&type=sign`, "This link is incomplete"],
+    [`?token_hash=${hash}&type=sms`, "This link is not valid"],
+    [`?token_hash=${hash}&type=constructor`, "This link is not valid"],
+    [`?token_hash=${hash}0&type=signup`, "This link is not valid"],
+    ["?token_hash=<script>&type=signup", "This link is not valid"],
   ])("%s", (search, title) => {
     expect(readLink(search).problem?.title).toBe(title);
   });
@@ -51,8 +51,8 @@ describe("what the service answers", () => {
       retry: undefined,
     },
     {
-      error: new AuthApiError("This e-mail is registered already", 422, "user_already_exists"),
-      title: "This e-mail is registered already",
+      error: new AuthApiError("This e-mail address is already registered", 422, "user_already_exists"),
+      title: "This e-mail address is already registered",
       retry: undefined,
     },
     {

@@ -18,7 +18,7 @@ export type LinkKind = {
 const confirmation: LinkKind = {
   type: "signup",
   title: "Confirm your e-mail address",
-  lead: "One click, and your account is ready. Nothing happens until you press the button: programs that open links in e-mails cannot confirm for you.",
+  lead: "Press the button to activate your account. Nothing happens before that, so mail scanners that open links cannot confirm for you.",
   action: "Confirm e-mail address",
   busy: "Confirming...",
   lands: "/",
@@ -32,15 +32,15 @@ const kinds: Record<string, LinkKind> = {
   /** Requested again where it is not certain whose password was given: the link proves only the mailbox. */
   registration: {
     ...confirmation,
-    lead: "One press confirms your address; then you choose a password. Nothing happens until you press the button.",
+    lead: "Press the button to confirm your address, then choose a password. Nothing happens before that.",
     lands: "/reset-password",
     done: { title: "Your e-mail address is confirmed", description: "Now choose a password." },
   },
   recovery: {
     type: "recovery",
     title: "Choose a new password",
-    lead: "Continue to sign in on this device so that you can set a new password. Until you have set it, the old one stays valid.",
-    action: "Go on",
+    lead: "Continue to sign in on this device and set a new password. Until then, the old one stays valid.",
+    action: "Continue",
     busy: "Checking the link...",
     lands: "/reset-password",
     done: { title: "The link is valid", description: "Now choose a new password." },
@@ -49,7 +49,7 @@ const kinds: Record<string, LinkKind> = {
   email_change: {
     type: "email_change",
     title: "Confirm the change of e-mail address",
-    lead: "Both your present and your new mailbox receive a message. The change takes effect when it has been confirmed from both.",
+    lead: "Your current and your new address each receive a message. The change takes effect once both have confirmed it.",
     action: "Confirm the change",
     busy: "Confirming...",
     lands: "/dashboard",
@@ -59,7 +59,7 @@ const kinds: Record<string, LinkKind> = {
   invite: {
     type: "invite",
     title: "Accept the invitation",
-    lead: "An account has been prepared for you. Accept it, then choose a password.",
+    lead: "An account has been set up for you. Accept the invitation, then choose a password.",
     action: "Accept the invitation",
     busy: "Accepting...",
     lands: "/reset-password",
@@ -93,12 +93,12 @@ export type LinkProblem = {
 const wholeHash = /^(pkce_)?([0-9a-f]{64}|[0-9a-f]{56})$/;
 
 const incomplete: LinkProblem = {
-  title: "This link is not complete",
-  text: "Some mail programs break long links in two. Go back to the message and copy the whole link into the address bar, or ask for a new one.",
+  title: "This link is incomplete",
+  text: "Some mail programs break long links in two. Go back to the message and copy the whole link into the address bar, or request a new one.",
 };
 const foreign: LinkProblem = {
-  title: "This link is not one of ours",
-  text: "Something in it was changed on the way. Open it again from the message, or ask for a new one.",
+  title: "This link is not valid",
+  text: "It was changed on the way. Open it again from the message, or request a new one.",
 };
 
 export function readLink(search: string): ReadLink {
@@ -119,7 +119,7 @@ export function readLink(search: string): ReadLink {
 export function problemWith(error: unknown): LinkProblem {
   if (errorCode(error) === "user_already_exists") {
     return {
-      title: "This e-mail is registered already",
+      title: "This e-mail address is already registered",
       text: "The link belongs to another registration with the same address. Sign in, or reset your password.",
       remedy: "sign in",
     };
@@ -127,13 +127,13 @@ export function problemWith(error: unknown): LinkProblem {
   if (errorCode(error) === "user_banned")
     return {
       title: "This account is blocked",
-      text: "No link signs in to it while it is blocked.",
+      text: "You cannot sign in with a link while it is blocked.",
       remedy: "contact",
     };
   if (["otp_expired", "validation_failed", "flow_state_expired"].includes(errorCode(error))) {
     return {
       title: "This link no longer works",
-      text: "It has been used already, a newer one has been sent, or it is older than an hour.",
+      text: "It has already been used, was replaced by a newer one, or is older than an hour.",
     };
   }
   return { title: "The link could not be checked", text: messageFor(error), retry: true };

@@ -38,7 +38,7 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
       </ol>
       <MailboxNote />
       <div className="mail-missing">
-        <p>Nothing there? Look in your spam folder, then ask for another message.</p>
+        <p>Nothing there? Check your spam folder, then request another message.</p>
         <SendAgain send={send} />
         <p className="small">
           <Link href={again}>Use another e-mail address</Link>
@@ -50,9 +50,9 @@ export function MailSent({ lead, steps, send, again }: MailSentProps) {
 
 export const linkFacts = [
   { label: "The link", value: "Works once, for one hour, on any device" },
-  { label: "Used up by", value: "A button, not by opening it: mail scanners open links" },
+  { label: "Takes effect through", value: "The button on its page, because mail scanners open links" },
   { label: "Asking again", value: "Cancels every earlier link" },
-  { label: "If it was not you", value: "Ignore the message, nothing happens" },
+  { label: "If it was not you", value: "Ignore the message" },
 ];
 
 /** Where no mail server is set, mails stay on this machine; then there is nothing to wait for. */

@@ -18,7 +18,7 @@ export function NewPasswordForm({ email }: { email: string }) {
     toast({
       variant: "success",
       title: "Your password is changed",
-      description: "Every other device has been signed out.",
+      description: "All other devices have been signed out.",
     });
     navigate("/dashboard", { replace: true });
   });

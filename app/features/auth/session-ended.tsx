@@ -11,8 +11,8 @@ export function SessionEnded() {
   if (!useHydrated() || session) return null;
   if (ended === "wrong codes")
     return (
-      <Alert variant="destructive" title="Those were too many wrong codes" className="account-notice">
-        Please sign in again. If it was not you, change your password: another person knows it.
+      <Alert variant="destructive" title="Too many wrong codes" className="account-notice">
+        Please sign in again. If it was not you, change your password, because someone else knows it.
       </Alert>
     );
   if (ended === "blocked")
@@ -24,7 +24,7 @@ export function SessionEnded() {
   if (state?.ended !== "expired") return null;
   return (
     <Alert title="Your session has ended" live className="account-notice">
-      Please sign in again. What you were writing is kept in this browser, and you go on where you were.
+      Please sign in again. Your unsaved text is kept in this browser, and you can continue where you stopped.
     </Alert>
   );
 }

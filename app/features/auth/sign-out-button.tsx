@@ -34,7 +34,7 @@ export function useSignOut() {
       toast({
         title: "Signed out in this browser",
         description:
-          "The service could not be told: the session ends there in its own time, or when you sign in and choose Sign out everywhere.",
+          "We could not reach the service. The session ends there when it expires, or when you sign in and choose Sign out everywhere.",
       });
   }
   return {

@@ -34,7 +34,7 @@ export async function takeSession(goTo: (path: string) => void) {
 
 const notHere = {
   title: "You are not signed in yet",
-  text: "This link cannot sign in this browser: it was requested in another one, or has been used. Please sign in with your password.",
+  text: "This link does not work in this browser. It was requested in another browser, or has already been used. Please sign in with your password.",
 };
 
 function say({ title, text }: { title: string; text: string }) {

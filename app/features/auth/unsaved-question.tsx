@@ -14,14 +14,13 @@ export function UnsavedQuestion() {
       description={
         question?.isSaving ? (
           <p>
-            The server has not confirmed your last changes yet. You are signed out as soon as it does. If you
+            The server has not confirmed your last changes yet. You will be signed out as soon as it does. If you
             sign out now, they may be lost.
           </p>
         ) : (
           <>
             <p>
-              This is not saved on the server. It is deleted from this browser when you sign out, so that no
-              one else finds it here.
+              This text is not saved on the server. Signing out deletes it from this browser, so that no one else can read it here.
             </p>
             <ul className="unsaved-list">
               {question?.unsaved.map(({ title, path }) => (

@@ -9,5 +9,5 @@ export const acceptedNames = `${names.slice(0, -1).join(", ")} or ${names.at(-1)
 export const acceptedTypes = taken.flatMap(([type, { extension }]) => [type, `.${extension}`]).join(",");
 
 const limit = `${uploadRule.maxBytes / 1024 / 1024} MB`;
-export const tooLarge = `The files of a message may have ${limit} together. Choose a smaller file.`;
+export const tooLarge = `The files of a message may total at most ${limit}. Choose a smaller file.`;
 export const fileLimits = `${acceptedNames}. Up to ${limit}.`;

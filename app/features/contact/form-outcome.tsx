@@ -40,7 +40,7 @@ function WrongFields({ errors, wrong }: WrongFieldsProps) {
     wrong.length === 1 ? "One field needs your attention." : `${wrong.length} fields need your attention.`;
   return (
     <Alert variant="destructive" title={title}>
-      <p>Nothing was sent yet, and nothing you typed is lost.</p>
+      <p>Nothing has been sent yet. Everything you typed is still here.</p>
       <ul>
         {wrong.map(({ name, label }) => (
           <li key={name}>

@@ -44,7 +44,7 @@ export function FurtherControl({ field, value, error }: FurtherControlProps) {
 
 /** A browser empties the field of a form that comes back, unless a script sent it. */
 function fileDescription(sent: string | undefined): string {
-  return sent ? `“${sent}” was not stored yet. If this field is empty, choose it again.` : fileLimits;
+  return sent ? `“${sent}” is not stored yet. If this field is empty, choose the file again.` : fileLimits;
 }
 
 function Control({ field, value }: Pick<FurtherControlProps, "field" | "value">) {

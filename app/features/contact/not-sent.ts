@@ -6,6 +6,6 @@ export function notSent(thrown: unknown): string {
   if (isRouteErrorResponse(thrown) && thrown.status < 500 && typeof thrown.data === "string")
     return thrown.data;
   return navigator.onLine
-    ? "No answer came, so your message may not have been sent. Everything you typed is still here: please send it again, it is stored only once. Or call us."
-    : "You are offline, and your message was not sent. Everything you typed is still here: please send it when you are online again, or call us.";
+    ? "We received no answer, so your message may not have been sent. Everything you typed is still here. Please send it again (we store it only once), or call us."
+    : "You are offline, so your message was not sent. Everything you typed is still here. Please send it when you are online again, or call us.";
 }

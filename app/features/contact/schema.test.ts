@@ -36,9 +36,9 @@ describe("the contact form", () => {
 
   test.each([
     ["name", "", "Tell us your name."],
-    ["email", "", "Give an e-mail address, so that we can answer."],
+    ["email", "", "Enter an e-mail address, so that we can answer."],
     ["email", "nora@", "Check the e-mail address: it should look like name@example.ch."],
-    ["topic", "hacking", "Choose what it is about."],
+    ["topic", "hacking", "Choose a topic."],
     ["message", "Hi", "Write a sentence or two."],
     ["message", "x".repeat(5001), "Shorten this to 5,000 characters."],
     ["message", "é".repeat(5001), "Shorten this to 5,000 characters."],
@@ -130,7 +130,7 @@ describe("further fields", () => {
   test("are those of the section, whatever the browser sends", async () => {
     const sent = await parseFurther({ ...answered, "further-salary": "1", status: "done" });
     expect(sent.input).toBeUndefined();
-    expect(sent.failure).toMatch(/form was changed/);
+    expect(sent.failure).toMatch(/form changed/);
     expect((await parseContactForm(form({ ...good, "further-salary": "" }))).input).toMatchObject({
       fields: [],
     });
@@ -200,8 +200,8 @@ describe("the incident form", () => {
   });
 
   test.each([
-    ["", "Give a number, so that we can call you back."],
-    ["call me", "Check the number: digits, with the country code, such as +41 44 000 00 00."],
+    ["", "Enter a phone number, so that we can call you back."],
+    ["call me", "Enter the number with its country code, such as +41 44 000 00 00."],
     ["1".repeat(41), "Shorten this to 40 characters."],
   ])("says what is wrong with the number %j", (phone, sentence) => {
     expect(parseIncidentForm(form({ ...incident, phone }), "Incident").errors).toEqual({ phone: sentence });

@@ -20,7 +20,7 @@ const limited = (name: Parameters<typeof refuseLength>[0]) =>
 const shared = {
   name: limited("name").transform(cleanName).pipe(z.string().min(1, "Tell us your name.")),
   email: limited("email")
-    .min(1, "Give an e-mail address, so that we can answer.")
+    .min(1, "Enter an e-mail address, so that we can answer.")
     .pipe(z.email("Check the e-mail address: it should look like name@example.ch.")),
   message: limited("message").min(10, "Write a sentence or two."),
 };
@@ -37,10 +37,10 @@ const contactSchema = z.object({
 const incidentSchema = z.object({
   name: shared.name,
   phone: limited("phone")
-    .min(1, "Give a number, so that we can call you back.")
+    .min(1, "Enter a phone number, so that we can call you back.")
     .regex(
       /^\+?[\d\s()./-]{5,}$/,
-      "Check the number: digits, with the country code, such as +41 44 000 00 00.",
+      "Enter the number with its country code, such as +41 44 000 00 00.",
     ),
   email: shared.email,
   message: shared.message,
@@ -61,7 +61,7 @@ export async function parseContactForm(form: FormData, { topics, topic: only, fu
   };
   const topic = topics.find(({ key }) => key === values.topic);
   const schema = contactSchema.extend({
-    topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose what it is about."),
+    topic: z.string().refine(() => topic !== undefined || topics.length === 0, "Choose a topic."),
   });
   const parsed = schema.safeParse(values);
   const errors = { ...problemsIn(parsed.error?.issues ?? []), ...answers.errors };
@@ -85,7 +85,7 @@ export async function parseContactForm(form: FormData, { topics, topic: only, fu
 }
 
 const outdated =
-  "This form was changed while you filled it in, and nothing was sent yet. Check the fields and send it again.";
+  "This form changed while you were filling it in, and nothing has been sent yet. Check the fields and send it again.";
 
 /** `topic`: what such a message is called. Sending it is the consent that the form names. */
 export function parseIncidentForm(form: FormData, topic: string) {

@@ -15,13 +15,13 @@ const actions: Action[] = [
   },
   {
     title: "Contact Security Expert",
-    text: "A question, or an evaluation",
+    text: "Ask a question or request an evaluation",
     href: "/contact",
     icon: MailIcon,
   },
   {
     title: "Download Security Guide",
-    text: "PDF, to print or to keep",
+    text: "PDF to read or print",
     href: "/downloads/reduit-security-guide.pdf",
     icon: ShieldIcon,
     file: true,

@@ -36,7 +36,7 @@ export function NoArticles({ query }: { query: string }) {
         title="The knowledge base is empty"
         action={<ButtonLink href="/contact">Ask a person</ButtonLink>}
       >
-        Until there is something to read, ask us.
+        There is nothing to read yet. Ask us instead.
       </EmptyState>
     );
   }
@@ -56,7 +56,7 @@ export function NoArticles({ query }: { query: string }) {
         </div>
       }
     >
-      Try fewer or other words. Every word must occur.
+      Try fewer or different words. Results contain every word.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function LegalAside({ document, isCurrent }: LegalAsideProps) {
         {
           label: "Not in the checksum",
           value:
-            "Our name, address, UID and contact details: they are filled in when the document is shown, and their changes are kept in the audit log.",
+            "Our name, address, UID and contact details. They are filled in when the document is displayed, and the audit log records their changes.",
         },
       ]}
     />

@@ -35,7 +35,7 @@ export function NoPosts({ query, page, pages, lastPageHref }: BlogStateProps) {
           </ButtonLink>
         }
       >
-        Try fewer or other words, or choose a tag.
+        Try fewer or different words, or choose a tag.
       </EmptyState>
     );
   }

@@ -25,7 +25,7 @@ export function MeasuringSwitch({ changed }: { changed: () => void }) {
       description={
         refuses
           ? "Your browser asks not to be tracked, so nothing is measured, whatever you select here."
-          : "Switched off, nothing is noted or sent from now on. Switched on, measuring begins with the next page you open."
+          : "When off, nothing more is recorded or sent. When on, measuring starts with the next page you open."
       }
       checked={!off && !refuses}
       disabled={!isReady || refuses}

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge.tsx";
 import type { Entry } from "./entries.ts";
 import type { Finding, Outcome, Verdict } from "./outcome.ts";
 
-const titles = { passed: "Passed", failed: "Failed", unknown: "Could not tell" };
+const titles = { passed: "Passed", failed: "Failed", unknown: "Unclear" };
 const looks = { passed: "success", failed: "destructive", unknown: "default" } as const;
 
 type OutcomeViewProps = { outcome: Outcome | undefined; entries: readonly Entry[] };

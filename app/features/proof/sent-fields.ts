@@ -32,7 +32,7 @@ export const sentFields: Record<string, { title: string; fields: Record<string, 
     title: "Speed",
     fields: {
       path,
-      metric: "which measure",
+      metric: "metric",
       value: "the measured value",
       device,
       element: "the part of the page that caused it",

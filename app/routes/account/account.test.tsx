@@ -160,7 +160,7 @@ describe("a link from an e-mail", () => {
 
   test.each([
     ["signup", "Confirm e-mail address", "/login"],
-    ["recovery", "Go on", "/forgot-password"],
+    ["recovery", "Continue", "/forgot-password"],
     ["email_change", "Confirm the change", "/login"],
     ["invite", "Accept the invitation", "/contact"],
   ])("of %s that was used says so, and offers the way on", async (type, action, remedy) => {
@@ -175,7 +175,7 @@ describe("a link from an e-mail", () => {
   test("cut short, asks for the e-mail and sends a new one", async () => {
     backend.on("resend", () => ({}));
     await open("signup", hash.slice(0, 30));
-    expect(alertText()).toContain("This link is not complete");
+    expect(alertText()).toContain("This link is incomplete");
     await fillIn({ Email: "new@site.test" });
     await press("Send a new link");
     await untilHeading("Check your e-mail");
@@ -186,7 +186,7 @@ describe("a link from an e-mail", () => {
     await open("signup");
     backend.refuse("POST verify", { status: 422, code: "user_already_exists" });
     await press("Confirm e-mail address");
-    expect(alertText()).toContain("This e-mail is registered already");
+    expect(alertText()).toContain("This e-mail address is already registered");
     const link = screen.getByRole("link", { name: "Choose a new one" });
     expect(link.getAttribute("href")).toBe("/forgot-password");
   });

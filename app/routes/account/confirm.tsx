@@ -14,7 +14,7 @@ export default function Confirm() {
 function BeforeTheLinkIsRead() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="Your link" facts={linkFacts}>
-      <Spinner label="Reading the link" className="js-only" />
+      <Spinner label="Checking the link" className="js-only" />
     </AccountPage>
   );
 }
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Confirm by e-mail",
     description:
-      "The page behind the links in our e-mails: confirm an e-mail address, a change of it, or choose a new password.",
+      "Confirm an e-mail address or a change of address, or choose a new password.",
     path: "/auth/confirm",
     noindex: true,
   });

@@ -25,7 +25,7 @@ function RequestPage() {
     <AccountPage
       eyebrow="Account"
       title="Forgot your password?"
-      lead="Enter your e-mail address. The link that comes by e-mail lets you choose a new password, on this device or another."
+      lead="Enter your e-mail address. We will send you a link to choose a new password, on this device or another."
       facts={linkFacts}
     >
       <MailRequestForm
@@ -48,7 +48,7 @@ function RecoverySent({ email }: { email: string }) {
           If there is an account for <b>{email}</b>, a message is on its way.
         </>
       }
-      steps={["Open the message", "Follow its link, on any device", "Choose a new password there"]}
+      steps={["Open the message", "Open its link on any device", "Choose a new password there"]}
       send={() => sendRecovery(email)}
       again="/forgot-password"
     />
@@ -58,7 +58,7 @@ function RecoverySent({ email }: { email: string }) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Forgot password",
-    description: "Ask for a link by e-mail and choose a new password, on any device.",
+    description: "Request a link by e-mail and choose a new password on any device.",
     path: "/forgot-password",
     noindex: true,
   });

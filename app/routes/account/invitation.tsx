@@ -7,8 +7,8 @@ import type { Route } from "./+types/invitation";
 
 const facts = [
   { label: "Valid", value: "Seven days, once" },
-  { label: "For", value: "The e-mail it was sent to" },
-  { label: "Every change", value: "Recorded with who and when" },
+  { label: "For", value: "The e-mail address it was sent to" },
+  { label: "Every change", value: "Recorded with name and time" },
 ];
 
 /** The page behind the link of an invitation. It is stored without what the link holds: only the browser reads that. */
@@ -16,7 +16,7 @@ export default function InvitationPage() {
   const hydrated = useHydrated();
   return (
     <AccountPage eyebrow="Back office" title="Your invitation" facts={facts}>
-      {hydrated ? <AcceptInvitation /> : <Spinner label="Reading the invitation" className="js-only" />}
+      {hydrated ? <AcceptInvitation /> : <Spinner label="Loading the invitation" className="js-only" />}
     </AccountPage>
   );
 }
@@ -24,7 +24,7 @@ export default function InvitationPage() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Your invitation",
-    description: "The page behind the link of an invitation to the back office.",
+    description: "Accept an invitation to the back office.",
     path: "/invitation",
     noindex: true,
   });

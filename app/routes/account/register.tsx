@@ -18,10 +18,10 @@ import type { Route } from "./+types/register";
 export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
-  { label: "We keep", value: "Your e-mail address, and a salted hash of your password" },
-  { label: "Reading history", value: "For your own statistics only; on at first, yours to switch off" },
-  { label: "Yours to take", value: "All of it, as one download" },
-  { label: "Yours to delete", value: "The account and everything in it, at once" },
+  { label: "Stored", value: "Your e-mail address, and a salted hash of your password" },
+  { label: "Reading history", value: "For your own statistics only; on by default, and you can switch it off" },
+  { label: "Export", value: "All your data in one download" },
+  { label: "Deletion", value: "The account and all its data, immediately" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ function RegisterPage({ isOpen }: { isOpen: boolean }) {
     <AccountPage
       eyebrow="Account"
       title="Create Account"
-      lead="Follow the writing, keep what matters, read on where you stopped."
+      lead="Follow the blog, bookmark articles and continue reading where you stopped."
       facts={facts}
     >
       {isOpen ? (
@@ -62,7 +62,7 @@ function RegisterPage({ isOpen }: { isOpen: boolean }) {
 function SignUpClosed() {
   return (
     <Alert title="Sign-up is closed at the moment">
-      People who have an account can <Link href="/login">sign in</Link> as before. If you need one,{" "}
+      If you have an account, you can <Link href="/login">sign in</Link> as usual. If you need one,{" "}
       <Link href="/contact">write to us</Link>.
     </Alert>
   );
@@ -73,14 +73,13 @@ function ConfirmationSent({ email, again }: { email: string; again: string }) {
     <MailSent
       lead={
         <>
-          A message to <b>{email}</b> is on its way. If there is an account with this e-mail address already,
-          it says so.
+          A message to <b>{email}</b> is on its way. If this e-mail address already has an account, the message says so.
         </>
       }
       steps={[
         "Open the message",
-        "Follow its link, on any device",
-        "Confirm your e-mail address there, then sign in wherever you like",
+        "Open its link on any device",
+        "Confirm your e-mail address there, then sign in on any device",
       ]}
       send={() => sendConfirmation(email)}
       again={again}
@@ -92,7 +91,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Create Account",
     description:
-      "Create an account to follow the blog, keep bookmarks and a reading list. Nothing is shared, everything can be deleted.",
+      "Create an account to follow the blog, keep bookmarks and a reading list. We never share your data, and you can delete it at any time.",
     path: "/register",
     noindex: true,
   });

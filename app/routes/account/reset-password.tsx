@@ -8,10 +8,10 @@ import { Spinner } from "~/ui/spinner.tsx";
 import type { Route } from "./+types/reset-password";
 
 const facts = [
-  { label: "Length", value: "6 characters or more; long beats complicated" },
+  { label: "Length", value: "6 characters or more; length matters more than symbols" },
   { label: "Refused", value: "The most common passwords" },
   { label: "Other devices", value: "Signed out when you save" },
-  { label: "Notice", value: "By e-mail, so that a change does not go unnoticed" },
+  { label: "Notice", value: "We confirm the change by e-mail" },
 ];
 
 export default function ResetPassword() {
@@ -44,7 +44,7 @@ function NoLink() {
   return (
     <>
       <Alert title="This page needs the link from your e-mail">
-        Open the newest message about your password and follow its link. It works once, for one hour, on any
+        Open the link in the newest message about your password. It works once, for one hour, on any
         device.
       </Alert>
       <ButtonLink href="/forgot-password" size="lg">
@@ -57,7 +57,7 @@ function NoLink() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Choose a new password",
-    description: "Set a new password for your account. Every other device is signed out.",
+    description: "Set a new password for your account. All other devices are signed out.",
     path: "/reset-password",
     noindex: true,
   });

@@ -87,7 +87,7 @@ describe("the second step", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("100001");
     backend.refuse(verify, over);
     await giveCode("100005");
-    expect(alertText()).toContain("Those were too many wrong codes");
+    expect(alertText()).toContain("Too many wrong codes");
     await signIn();
     await giveCode();
     expect(place()).toBe("/dashboard?tab=bookmarks");
@@ -107,19 +107,19 @@ describe("a fresh second factor", () => {
     backend.assurance = "aal2";
     await openDashboard(settings);
     backend.assurance = "aal1";
-    await until(() => screen.getByRole("button", { name: "Make recovery codes" }));
+    await until(() => screen.getByRole("button", { name: "Create recovery codes" }));
   }
 
   test("is asked for before recovery codes are made; what was declined can be begun again", async () => {
     await openSettings();
     backend.on("factors/recovery-codes", () => ({ codes: ["abcdefghijklmnop"] }));
     backend.refuse("POST factors/recovery-codes", stale);
-    await press("Make recovery codes");
+    await press("Create recovery codes");
     await until(() => expect(document.activeElement).toBe(within(dialog()).getByLabelText("Code")));
     await decline();
     screen.getByText(declined);
     backend.refuse("POST factors/recovery-codes", stale);
-    await press("Make recovery codes");
+    await press("Create recovery codes");
     backend.refuse(verify, wrong);
     await giveCode("000000");
     expect(within(dialog()).getByRole("alert").textContent).toBe("The code is wrong. Please try again.");
@@ -162,11 +162,11 @@ describe("a fresh second factor", () => {
   test("after five wrong codes the password is asked for, and the page is remembered", async () => {
     await openSettings();
     backend.refuse("POST factors/recovery-codes", stale);
-    await press("Make recovery codes");
+    await press("Create recovery codes");
     backend.refuse(verify, over);
     await giveCode();
     expect(place()).toBe("/login?next=%2Fdashboard%3Ftab%3Dsettings");
-    screen.getByText("Those were too many wrong codes");
+    screen.getByText("Too many wrong codes");
   });
 });
 

@@ -135,7 +135,7 @@ describe("the shelves", () => {
     await openDashboard("?tab=reading-list");
     await press("Remove from history: One");
     await press("Remove from history");
-    screen.getByText("Forgotten");
+    screen.getByText("Removed from history");
     screen.getByText("Nothing yet");
     expect(backend.rows("article_reads")).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe("the shelves", () => {
   test("a history that is switched off says where it is switched on", async () => {
     addProfile({ keep_reading_history: false });
     await openDashboard("?tab=reading-list");
-    screen.getByText(/^Your reading history is switched off/);
+    screen.getByText(/^Your reading history is off/);
     const link = screen.getByRole("link", { name: "Change this in the settings" });
     expect(link.getAttribute("href")).toBe("/dashboard?tab=settings#privacy");
   });

@@ -92,11 +92,11 @@ describe("the e-mail", () => {
     await press("Change e-mail");
     await fillIn({ "New e-mail address": reader.email.toUpperCase() });
     await press("Send both mails");
-    expect(alertText()).toBe("This is the e-mail address you have");
+    expect(alertText()).toBe("This is already your e-mail address");
     backend.account = { new_email: "next@site.test" };
     await fillIn({ "New e-mail address": " next@site.test " });
     await press("Send both mails");
-    await until(() => screen.getByText("Waiting for both mailboxes: next@site.test"));
+    await until(() => screen.getByText("Waiting for both addresses: next@site.test"));
     expect(backend.sent("PUT user")).toMatchObject([{ email: "next@site.test" }]);
     within(section("E-mail address")).getByText(reader.email);
   });
@@ -137,7 +137,7 @@ describe("the reading history", () => {
     expect(keep().checked).toBe(true);
     await user.click(keep());
     await settle();
-    screen.getByText("Your reading is no longer kept");
+    screen.getByText("Reading history is off");
     expect(keep().checked).toBe(false);
     expect(backend.row("profiles", reader.id).keep_reading_history).toBe(false);
   });
@@ -148,12 +148,12 @@ describe("the reading history", () => {
     await openSettings();
     screen.getByText("2 articles in your history.");
     await press("Delete my reading history");
-    const question = screen.getByRole("alertdialog", { name: "Forget everything you read?" });
-    expect(question.textContent).toContain("which notifications are marked as read stay");
+    const question = screen.getByRole("alertdialog", { name: "Delete your reading history?" });
+    expect(question.textContent).toContain("the notifications you have read stay");
     await press("Cancel");
     expect(backend.rows("article_reads")).toHaveLength(2);
     await press("Delete my reading history");
-    await press("Forget everything");
+    await press("Delete history");
     screen.getByText("Nothing is stored.");
     expect(backend.rows("article_reads")).toEqual([]);
     expect(backend.rows("notification_reads")).toHaveLength(1);

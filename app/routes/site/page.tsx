@@ -69,8 +69,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const failure =
     result.outcome === "unanswered"
-      ? "No answer came, so your message may not have been stored. Please send it again in a minute, it is stored only once. Or call us."
-      : "We could not take your message just now. Please try again in a minute, or call us.";
+      ? "We received no answer, so your message may not have been stored. Please send it again in a minute (we store it only once), or call us."
+      : "We could not accept your message. Please try again in a minute, or call us.";
   return answer({ values, errors: {}, failure }, 503);
 }
 

@@ -70,7 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       >
         {wasCut ? (
           <p className="search-note">
-            Your search was long: only its first {longestSearchTerm} characters were used.
+            Your search was too long. Only its first {longestSearchTerm} characters were used.
           </p>
         ) : null}
         {page > 1 && results.length === 0 ? (

@@ -10,7 +10,7 @@ export const factorErrors = {
   tooManyAttempts: serviceError(
     403,
     "session_not_found",
-    "Those were too many wrong codes. Please sign in again.",
+    "Too many wrong codes. Please sign in again.",
   ),
   insufficientAal: serviceError(
     403,
@@ -55,7 +55,7 @@ export const factorErrors = {
   unknownPasskey: serviceError(
     400,
     "invalid_credentials",
-    "This passkey is not known here. Please sign in with your password.",
+    "This site does not know this passkey. Please sign in with your password.",
   ),
   passkeyChallengeExpired: serviceError(
     422,

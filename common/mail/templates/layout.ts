@@ -9,7 +9,7 @@ const table = '<table role="presentation" cellpadding="0" cellspacing="0" border
 /** The picture that our own senders put into the message (fields.ts). */
 const attachedMark = `<img src="cid:${markId}" width="40" height="40" alt="" style="display:block;border:0;">`;
 
-/** Tables and inline styles, because that is what mail programs understand. Variables stay in it as they are. */
+/** Uses tables and inline styles, which all mail programs understand. Leaves variables unfilled. */
 export function htmlTemplate(body: MailBody, mark = attachedMark): string {
   return `<!doctype html>
 <html lang="en">
@@ -125,7 +125,7 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 function urlInWords(url: string): string {
-  return `<p class="quiet" style="margin:0 0 6px;${sans};font-size:14px;line-height:1.5;color:#64748b;">If the button does not work, copy this address into your browser:</p>
+  return `<p class="quiet" style="margin:0 0 6px;${sans};font-size:14px;line-height:1.5;color:#64748b;">If the button does not work, copy this link into your browser:</p>
               <p style="margin:0;${mono};font-size:12px;line-height:1.6;word-break:break-all;">${link(escapeHtml(url))}</p>`;
 }
 

@@ -23,7 +23,7 @@ export function readablePage(data: OwnData): string {
 <header>
 <p class="label">${escapeHtml(site)} · ${when(data.exported_at)}</p>
 <h1>Your data</h1>
-<p>Everything that is stored about ${escapeHtml(account.email ?? account.id)}. The same is in <code>your-data.json</code>, for machines.</p>
+<p>Everything we store about ${escapeHtml(account.email ?? account.id)}. <code>your-data.json</code> has the same data in a machine-readable form.</p>
 </header>
 <main>
 ${profile.picture ? `<img src="${escapeHtml(profile.picture)}" alt="Your picture" width="128" height="128">` : ""}
@@ -40,7 +40,7 @@ ${section(
     "E-mail address confirmed": when(account.confirmed_at),
     "Last sign-in": when(account.last_sign_in_at),
     "Last seen": when(account.last_visit?.seen_at),
-    "Visit before": when(account.last_visit?.previous_at),
+    "Previous visit": when(account.last_visit?.previous_at),
     ...(account.editor_since && { "Editor since": when(account.editor_since) }),
     ...(account.administrator_since && { "Administrator since": when(account.administrator_since) }),
     "Keeps a reading history": profile.keep_reading_history ? "Yes" : "No",

@@ -32,7 +32,7 @@ export function AcceptInvitation() {
   const accept = useAccept(token);
 
   if (error && invitation === undefined) return <LoadFailure title={messageFor(error)} retry={refetch} />;
-  if (isPending || !settled) return <Spinner label="Reading the invitation" />;
+  if (isPending || !settled) return <Spinner label="Loading the invitation" />;
   if (!invitation)
     return (
       <Alert variant="destructive" title="This invitation no longer works">
@@ -51,7 +51,7 @@ export function AcceptInvitation() {
     return (
       <>
         <Words invitation={invitation} />
-        <p>This e-mail has an account here. Sign in with it, and accept the invitation.</p>
+        <p>This e-mail address already has an account. Sign in to accept the invitation.</p>
         <ButtonLink href={loginPath({ pathname, search, hash })} size="lg">
           Sign in
         </ButtonLink>

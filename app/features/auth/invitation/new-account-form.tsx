@@ -49,7 +49,7 @@ export function NewAccountForm({ email, token, accept, onWorking }: NewAccountFo
     <form method="post" onSubmit={onSubmit} aria-label="Create your account" className="form">
       <FormProblem problem={problem} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your name" description={`Your colleagues see it beside what you change. ${nameLimit}`}>
+      <Field label="Your name" description={`Your colleagues see it next to your changes. ${nameLimit}`}>
         <Input name="name" autoComplete="name" />
       </Field>
       <NewPasswordFields label="Password" />

@@ -18,7 +18,7 @@ export function AddPasskey({ name, onAdded, onCancel }: AddPasskeyProps) {
   const submission = useSubmission(async ({ name: chosen = "" }, form) => {
     if (chosen.trim() === "") {
       form.querySelector<HTMLInputElement>("[name=name]")?.focus();
-      return "Please give it a name, so that you know it again in this list.";
+      return "Please enter a name, so that you can recognise it in this list.";
     }
     try {
       await withStepUp(async () => addPasskey(await browserClient(), chosen.trim()));
@@ -38,7 +38,7 @@ export function AddPasskey({ name, onAdded, onCancel }: AddPasskeyProps) {
     >
       <Field
         label="Name"
-        description="A name for it, such as “Laptop” or “Blue key”. Your browser then asks you to create it."
+        description="Such as “Laptop” or “Blue key”. Your browser then asks you to create the passkey."
       >
         <Input autoFocus name="name" defaultValue={name} maxLength={100} autoComplete="off" data-autofocus />
       </Field>

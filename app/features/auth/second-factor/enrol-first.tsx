@@ -5,8 +5,8 @@ import { EnrolSteps } from "./enrol-steps.tsx";
 const facts = [
   { label: "Who", value: "Everyone who works in the back office" },
   { label: "Stored", value: "Secrets encrypted, recovery codes as hashes" },
-  { label: "Several", value: "Add more in your settings: a second key is a good idea" },
-  { label: "Lost", value: "A recovery code, or the operator, lets you in again" },
+  { label: "Spare", value: "Add a spare in your settings, in case you lose the first" },
+  { label: "Lost", value: "Use a recovery code, or ask the operator" },
 ];
 
 /** In place of the back office, for an administrator or editor who has no second factor where one is needed. */
@@ -15,7 +15,7 @@ export function EnrolFirst({ onDone }: { onDone: () => void }) {
     <AccountPage
       eyebrow="Back office"
       title="Add a second factor first"
-      lead="Everyone who works here needs one: a password alone does not open the back office."
+      lead="Everyone who works in the back office needs one. A password alone is not enough."
       facts={facts}
     >
       <EnrolSteps onDone={onDone} />

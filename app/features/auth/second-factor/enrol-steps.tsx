@@ -36,7 +36,7 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
     case "passkey":
       return <AddPasskey name="Passkey" onAdded={added} onCancel={back} />;
     case "codes":
-      return <RecoveryCodes codes={step.codes} onDone={onDone} doneLabel="I have stored them, go on" />;
+      return <RecoveryCodes codes={step.codes} onDone={onDone} doneLabel="I have stored them, continue" />;
     default:
       return (
         <ul className="enrol-choice">
@@ -44,7 +44,7 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
             <li>
               <div>
                 <h2 className="subheading">A passkey or security key</h2>
-                <p>Unlocked with your fingerprint, face or PIN. It cannot be given to a false site.</p>
+                <p>Unlocked with your fingerprint, face or PIN. It does not work on a fake site.</p>
               </div>
               <Button onClick={() => setStep({ name: "passkey" })}>Add a passkey</Button>
             </li>
@@ -52,7 +52,7 @@ export function EnrolSteps({ onDone }: { onDone: () => void }) {
           <li>
             <div>
               <h2 className="subheading">An authenticator app</h2>
-              <p>Shows a code of six digits on your phone. It works without a network.</p>
+              <p>Shows a six-digit code on your phone. It works offline.</p>
             </div>
             <Button variant={passkeysWork ? "secondary" : "primary"} onClick={() => setStep({ name: "app" })}>
               Add an authenticator app

@@ -12,12 +12,12 @@ test.each([
   [
     "removed here",
     new AuthApiError("", 400, "invalid_credentials"),
-    /^This passkey is not known here\. Please sign in with your password\.$/,
+    /^This site does not know this passkey\. Please sign in with your password\.$/,
   ],
   [
     "of a service without passkeys",
     new AuthApiError("", 404, undefined),
-    /^This site does not sign in by passkey alone/,
+    /^This site does not support signing in with a passkey alone/,
   ],
   [
     "refused by the service",

@@ -15,21 +15,21 @@ export function usePasskeysWork(): boolean {
 }
 
 const sentences: Record<string, string> = {
-  NotAllowedError: "No passkey was used: it was cancelled, or took too long. Please try again.",
-  AbortError: "No passkey was used: it was cancelled, or took too long. Please try again.",
-  InvalidStateError: "This device has a passkey for your account already. Use another device or key.",
-  SecurityError: "Passkeys do not work at this URL. Please open the site at its own one.",
+  NotAllowedError: "No passkey was used. The request was cancelled or took too long. Please try again.",
+  AbortError: "No passkey was used. The request was cancelled or took too long. Please try again.",
+  InvalidStateError: "This device already has a passkey for your account. Use another device or key.",
+  SecurityError: "Passkeys do not work at this URL. Please open the site at its main URL.",
   NotSupportedError: "This device cannot make a passkey for this site. Please use another device or key.",
   ConstraintError:
-    "This device cannot check that it is you. Set up a PIN, a fingerprint or a face on it, or use another one.",
+    "This device cannot verify that it is you. Set up a PIN, fingerprint or face unlock on it, or use another device.",
 };
 
 /** From what the browser or the service says to a sentence. supabase-js wraps the browser's error and keeps its name. */
 export function passkeyMessage(error: unknown): string {
   const { name = "", code = "" } = (error ?? {}) as { name?: string; code?: unknown };
   if (errorCode(error) === "invalid_credentials")
-    return "This passkey is not known here. Please sign in with your password.";
-  if (isNotOffered(error)) return "This site does not sign in by passkey alone. Please use your password.";
+    return "This site does not know this passkey. Please sign in with your password.";
+  if (isNotOffered(error)) return "This site does not support signing in with a passkey alone. Please use your password.";
   const known = code === "ERROR_CEREMONY_ABORTED" ? "AbortError" : name;
   return sentences[known] ?? messageFor(error);
 }

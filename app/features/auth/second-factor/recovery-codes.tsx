@@ -16,9 +16,8 @@ export function RecoveryCodes({ codes, onDone, doneLabel = "I have stored them" 
   const text = codes.map(grouped).join("\n");
   return (
     <section ref={shown} tabIndex={-1} className="recovery-codes" aria-label="Your recovery codes">
-      <Alert title="Store these codes now: they are shown once">
-        Each signs you in once when your phone or key is lost. Keep them where you keep no password: on paper,
-        or in a safe.
+      <Alert title="Store these codes now: they are shown only once">
+        If you lose your phone or key, each code signs you in once. Keep them apart from your passwords, for example on paper in a safe.
       </Alert>
       <ol translate="no">
         {codes.map((code) => (
@@ -44,5 +43,5 @@ export function RecoveryCodes({ codes, onDone, doneLabel = "I have stored them" 
 }
 
 function fileOf(codes: string): string {
-  return `Recovery codes for ${location.origin}\nEach works once. Made on ${siteToday()}.\n\n${codes}\n`;
+  return `Recovery codes for ${location.origin}\nEach works once. Created on ${siteToday()}.\n\n${codes}\n`;
 }

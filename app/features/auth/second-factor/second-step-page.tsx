@@ -5,8 +5,8 @@ import { SignInStep } from "./sign-in-step.tsx";
 const facts = [
   { label: "Why", value: "A password alone can be stolen" },
   { label: "Codes", value: "Each works once" },
-  { label: "Wrong codes", value: "Five, then the password again" },
-  { label: "Lost everything?", value: "Write to us: an administrator can reset it" },
+  { label: "Wrong codes", value: "After five, enter your password again" },
+  { label: "Lost everything?", value: "Contact us. An administrator can reset it." },
 ];
 
 /** In place of a page whose visitor has given the password alone. They are where they wanted to be, and stay. */

@@ -22,7 +22,7 @@ type Way = "passkey" | "app" | "recovery";
 
 const words: Record<Way, string> = {
   passkey: "Use a passkey",
-  app: "Use the code of your app",
+  app: "Use a code from your app",
   recovery: "Use a recovery code",
 };
 
@@ -63,8 +63,7 @@ function Ways({ db, factors, onDone, onOver }: WaysProps) {
   if (!way)
     return (
       <Alert title="This browser cannot use your passkey here">
-        Your second factor is a passkey. Please open {siteUrl} in a browser that has it. If it is lost, write
-        to us: an administrator can reset your second factor.
+        Your second factor is a passkey. Please open {siteUrl} in a browser that has it. If you have lost it, contact us. An administrator can reset your second factor.
       </Alert>
     );
 

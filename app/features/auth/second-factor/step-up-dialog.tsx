@@ -33,7 +33,7 @@ export function StepUpDialog() {
 function end({ db, decline }: StepUpQuestion, byWrongCodes: boolean) {
   decline(
     byWrongCodes
-      ? "Those were too many wrong codes. Please start again."
+      ? "Too many wrong codes. Please start again."
       : "The session has ended. Please start again.",
   );
   if (!db) void forgetSession(byWrongCodes ? "wrong codes" : "expired");

@@ -25,7 +25,7 @@ function Declined() {
   const question = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => undefined);
   useEffect(() => {
     question?.decline(
-      "This needs your second factor, and the part of the page that asks for it could not be loaded. Reload the page, then try again.",
+      "This action needs your second factor, but the form for it could not be loaded. Reload the page and try again.",
     );
   }, [question]);
   return null;

@@ -72,7 +72,7 @@ export function RecoveryForm({ db, onDone, over }: WayProps) {
       <FormProblem problem={problem} />
       <Field
         label="Recovery code"
-        description="One of the ten you stored. Each works once; blanks and capitals do not matter."
+        description="One of the ten you stored. Each works once. Spaces and capital letters do not matter."
       >
         <Input
           autoFocus
@@ -136,7 +136,7 @@ export function PasskeyForm({ db, factorId, atOnce, onDone, over }: PasskeyFormP
       }}
     >
       <FormProblem problem={problem} />
-      <p>Your browser asks for your passkey or security key, with a fingerprint, a face or a PIN.</p>
+      <p>Your browser asks for your passkey or security key, and for your fingerprint, face or PIN.</p>
       <Button type="submit" busy={busy} autoFocus>
         {busy ? "Waiting for your passkey..." : "Use a passkey"}
       </Button>

@@ -54,7 +54,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
     toast({
       variant: "success",
       title: words,
-      description: "From now on it is requested when you sign in. Your other sessions without it have ended.",
+      description: "You need it the next time you sign in. Other sessions that did not use it have ended.",
     });
   }
 
@@ -67,7 +67,7 @@ function Editor({ userId, factors }: { userId: string; factors: Factors }) {
           ))}
         </ul>
       ) : adding ? null : (
-        <p>You have none yet: your password alone opens your account.</p>
+        <p>You have none yet. Your password is enough to sign in.</p>
       )}
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -117,7 +117,7 @@ function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor;
     toast({
       variant: "success",
       title: `“${name}” is removed`,
-      description: isLast ? "Your password alone opens your account now." : undefined,
+      description: isLast ? "Your password is now enough to sign in." : undefined,
     });
   }
 
@@ -139,7 +139,7 @@ function FactorRow({ userId, factor, isLast }: { userId: string; factor: Factor;
         title={`Remove “${name}”?`}
         description={
           isLast
-            ? `It is your only one: your recovery codes go with it, and your password alone opens your account.${isListed ? " If administrators of this site need a second factor, the back office stays shut until you add another." : ""}`
+            ? `It is your only one. Your recovery codes are removed too, and your password is then enough to sign in.${isListed ? " If this site requires a second factor in the back office, you cannot open it until you add another." : ""}`
             : "It can no longer be used to sign in. Your other second factors stay."
         }
         confirmLabel="Remove"

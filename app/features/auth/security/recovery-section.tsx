@@ -37,7 +37,7 @@ export function RecoverySection({ userId }: { userId: string }) {
     } catch (problem) {
       toast({
         variant: "destructive",
-        title: "No recovery codes were made",
+        title: "No recovery codes were created",
         description: messageFor(problem),
       });
     } finally {
@@ -50,13 +50,13 @@ export function RecoverySection({ userId }: { userId: string }) {
     <SettingsSection
       id="recovery-codes"
       title="Recovery codes"
-      description="For the day your phone or key is lost. Ten codes, each works once instead of the second factor."
+      description="In case you lose your phone or key: ten codes, each of which replaces the second factor once."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : !offered ? (
         <p role="status">
-          The sign-in service of this site has no recovery codes. Add a second passkey or app instead.
+          The sign-in service of this site does not support recovery codes. Add a second passkey or app instead.
         </p>
       ) : !hasCodes ? (
         <SettingsFact
@@ -64,7 +64,7 @@ export function RecoverySection({ userId }: { userId: string }) {
           value="You have none yet"
           action={
             <Button variant="secondary" size="sm" busy={busy} onClick={() => make(false)}>
-              Make recovery codes
+              Create recovery codes
             </Button>
           }
         />
@@ -78,12 +78,12 @@ export function RecoverySection({ userId }: { userId: string }) {
             <ConfirmDialog
               trigger={
                 <Button variant="secondary" size="sm" disabled={!status} busy={busy}>
-                  Make new ones
+                  Create new codes
                 </Button>
               }
-              title="Make new recovery codes?"
-              description="The codes you have stop working at once."
-              confirmLabel="Make new ones"
+              title="Create new recovery codes?"
+              description="Your current codes stop working immediately."
+              confirmLabel="Create new codes"
               onConfirm={() => make(true)}
             />
           }

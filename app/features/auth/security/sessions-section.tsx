@@ -23,7 +23,7 @@ export function SessionsSection({ userId }: { userId: string }) {
     <SettingsSection
       id="sessions"
       title="Devices"
-      description="Where you are signed in. Lost a phone, or used a machine that is not yours? End its session here; the one you use now ends with Sign Out."
+      description="The devices where you are signed in. If you lost a phone or used a shared computer, end its session here. To end the session on this device, use Sign Out."
     >
       <QueryContent query={query} loading={<SkeletonText lines={3} />}>
         {(sessions) => (
@@ -38,7 +38,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         {others.length > 0 ? (
           <ConfirmDialog
             title="End all other sessions?"
-            description="Every other device is signed out at once. You stay signed in here."
+            description="All other devices are signed out immediately. You stay signed in here."
             confirmLabel="End all others"
             onConfirm={() => end(endOtherSessions, "All other sessions are ended")}
             trigger={
@@ -105,7 +105,7 @@ function SignOutEverywhere() {
   return (
     <ConfirmDialog
       title="Sign out everywhere?"
-      description="Every device is signed out at once, this one too. You can sign in again with your password."
+      description="All devices are signed out immediately, including this one. You can sign in again with your password."
       confirmLabel="Sign out everywhere"
       onConfirm={end}
       trigger={

@@ -24,7 +24,7 @@ export function SignInsSection({ userId }: { userId: string }) {
     <SettingsSection
       id="sign-ins"
       title="Recent sign-ins"
-      description="When, and with what kind of browser, for 90 days. No IP address is stored."
+      description="The time and browser of each sign-in in the last 90 days. No IP addresses are stored."
     >
       {shown ? (
         <ul className="settings-list" aria-label="Recent sign-ins">

@@ -20,7 +20,7 @@ export default function CaseStudyIndexSection({ shown, anchor, page }: SectionPr
         </ul>
       ) : (
         <EmptyState
-          title="No study matches this choice"
+          title="No case study matches these filters"
           action={
             <ButtonLink href={page.path} variant="secondary">
               Show all studies

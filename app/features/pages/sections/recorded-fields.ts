@@ -12,7 +12,7 @@ export type MeasuredData = {
   fields: Record<string, string>;
 };
 
-const when = "date and time, by our clock";
+const when = "date and time on our server";
 const totals = {
   views: "page views",
   visitors: "visitors",
@@ -30,7 +30,7 @@ export const measuredData: readonly MeasuredData[] = [
     purpose: "To know which pages are read and how people find them.",
     kept: "measurements",
     fields: {
-      id: "running number",
+      id: "sequence number",
       occurred_at: when,
       path: "page, only if it is one of this site",
       referrer_host: "host name of the site that linked here",
@@ -41,7 +41,7 @@ export const measuredData: readonly MeasuredData[] = [
       campaign_medium: "campaign tag in the link (medium)",
       campaign_name: "campaign tag in the link (name)",
       visitor_day_hash:
-        "hash that tells visitors of one day apart; its salt is in our database for that day, in no backup, and is destroyed every night",
+        "hash that distinguishes the visitors of one day; its salt stays in our database for that day, is in no backup, and is deleted every night",
       seconds: "how long the page was visible",
       view_key: "random number of this one view",
       completed: "whether the end of the text came into view",
@@ -53,11 +53,11 @@ export const measuredData: readonly MeasuredData[] = [
     purpose: "To find pages that are slow for the people who open them.",
     kept: "measurements",
     fields: {
-      id: "running number",
+      id: "sequence number",
       occurred_at: when,
       path: "page, only if it is one of this site",
       route: "kind of page",
-      metric: "which measure: LCP, INP, CLS, FCP, TTFB, page load, slowest files",
+      metric: "metric: LCP, INP, CLS, FCP, TTFB, page load, slowest files",
       value: "the measured value",
       device,
       attribution: "part of the page, or file of this site, that caused it",
@@ -67,7 +67,7 @@ export const measuredData: readonly MeasuredData[] = [
     table: "search_misses",
     title: "Searches without a result",
     purpose:
-      "To write what is missing, and to learn which words people use. Counted on the server for all visitors, whatever the browser sends, because nothing of it tells who searched.",
+      "To write what is missing, and to learn which words people use. Counted on the server for all visitors, even if their browser asks not to be tracked, because it does not identify them.",
     kept: "measurements",
     fields: {
       day: "day",
@@ -81,11 +81,11 @@ export const measuredData: readonly MeasuredData[] = [
     purpose: "To find and fix what is broken.",
     kept: "measurements",
     fields: {
-      id: "running number",
+      id: "sequence number",
       occurred_at: when,
       fingerprint: "which error it is",
       source: "browser or server",
-      message: "error message, after e-mail addresses, numbers and tokens were taken out",
+      message: "error message without e-mail addresses, numbers and tokens",
       path: "page, only if it is one of this site",
       release: "release of this site",
       browser: "browser family, such as Firefox",
@@ -93,13 +93,13 @@ export const measuredData: readonly MeasuredData[] = [
   },
   {
     table: "error_groups",
-    title: "Errors that are alike",
-    purpose: "To see how often a mistake occurs and whether it is fixed.",
+    title: "Groups of similar errors",
+    purpose: "To see how often an error occurs and whether it is fixed.",
     kept: "measurements",
     fields: {
       fingerprint: "which error it is",
       source: "browser or server",
-      message: "error message, after e-mail addresses, numbers and tokens were taken out",
+      message: "error message without e-mail addresses, numbers and tokens",
       culprit: "file and function in our code",
       frames: "lines of our own code that led to it",
       status: "open, resolved or ignored",
@@ -115,14 +115,14 @@ export const measuredData: readonly MeasuredData[] = [
   {
     table: "error_days",
     title: "Errors per day",
-    purpose: "To see whether a mistake becomes more frequent.",
+    purpose: "To see whether an error becomes more frequent.",
     kept: "measurements",
     fields: { fingerprint: "which error it is", day: "day", occurrences: "how often" },
   },
   {
     table: "view_days",
     title: "Totals per day",
-    purpose: "To compare periods after the single views are deleted.",
+    purpose: "To compare periods after the individual views are deleted.",
     kept: "totals",
     fields: {
       day: "day",
@@ -133,11 +133,11 @@ export const measuredData: readonly MeasuredData[] = [
   {
     table: "view_day_values",
     title: "Totals per day and page, referrer, campaign, device, language, region",
-    purpose: "To compare periods after the single views are deleted.",
+    purpose: "To compare periods after the individual views are deleted.",
     kept: "totals",
     fields: {
       day: "day",
-      dimension: "what is counted by",
+      dimension: "dimension",
       value: "page, host, tag, device, language or region",
       ...totals,
       completed: "texts read to the end",
@@ -150,15 +150,15 @@ export const measuredData: readonly MeasuredData[] = [
     kept: "totals",
     fields: {
       day: "day",
-      metric: "which measure",
+      metric: "metric",
       subject: "kind of page, or file",
       device,
       bucket: "range of values",
-      measurements: "how many fell into it",
+      measurements: "number of values in it",
     },
   },
 ];
 
 export function retentionText(kept: MeasuredData["kept"], days: number): string {
-  return kept === "totals" ? "Kept: totals in which no one can be recognised" : `${days} days, then deleted`;
+  return kept === "totals" ? "Kept: totals that identify no one" : `${days} days, then deleted`;
 }

@@ -16,7 +16,7 @@ export async function checkDocument(
   inWords: (document: KnownDocument) => string,
 ): Promise<Outcome> {
   if (file.size > 5_000_000)
-    return { verdict: "unknown", sentence: "This file is larger than any document of ours.", findings: [] };
+    return { verdict: "unknown", sentence: "This file is larger than any of our documents.", findings: [] };
   const bytes = await file.arrayBuffer();
   const asItIs = await sha256(bytes);
   const spellings = [asItIs, ...(await Promise.all(spellingsOf(bytes).map(sha256)))];
@@ -25,13 +25,13 @@ export async function checkDocument(
   if (!found)
     return {
       verdict: "failed",
-      sentence: "No version of any document here has this text.",
+      sentence: "This text matches no version of any document on this site.",
       findings,
     };
   const isExact = found.checksum === asItIs;
   return {
     verdict: "passed",
-    sentence: `${inWords(found)}. ${isExact ? "Every byte is the same." : "The words are the same; line ends or the end of the file differ."}`,
+    sentence: `${inWords(found)}. ${isExact ? "The file is identical." : "The text is identical; only line breaks or the end of the file differ."}`,
     findings: isExact
       ? findings
       : [...findings, { name: "SHA-256 of its text", value: found.checksum, verdict: "passed" }],

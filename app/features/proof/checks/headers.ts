@@ -38,8 +38,8 @@ export function judgeHeaders(headers: Headers, names: readonly string[], isHttps
   return {
     verdict: verdictOf(findings),
     sentence: failed
-      ? `${counted(failed, "header")} of this page ${failed === 1 ? "is" : "are"} missing, or weaker than this page says.`
-      : `${counted(findings.filter(({ verdict }) => verdict === "passed").length, "header")} came with this page, each as strict as this page says.`,
+      ? `${counted(failed, "header")} of this page ${failed === 1 ? "is" : "are"} missing or weaker than listed here.`
+      : `${counted(findings.filter(({ verdict }) => verdict === "passed").length, "header")} arrived with this page, each as strict as listed here.`,
     findings,
   };
 }
@@ -47,7 +47,7 @@ export function judgeHeaders(headers: Headers, names: readonly string[], isHttps
 function judge(name: string, headers: Headers, isHttps: boolean): Finding {
   const value = headers.get(name) ?? "";
   if (name === "strict-transport-security" && !isHttps)
-    return { name, value: value || "Not sent: this page came without TLS.", verdict: "note" };
+    return { name, value: value || "Not sent, because this page was loaded without TLS.", verdict: "note" };
   if (!value) return { name, value: "Missing", verdict: "failed" };
   const rule = rules[name];
   return { name, value, verdict: rule ? (rule(value) ? "passed" : "failed") : "note" };

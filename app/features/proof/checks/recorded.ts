@@ -36,16 +36,16 @@ export function judgeRecorded({ events = [], isRefused, cookies }: Given): Outco
     return {
       verdict: "failed",
       sentence: isRefused
-        ? "Something is noted although this visit is not to be measured, or there is a cookie."
-        : "Something is noted that this page does not name, or there is a cookie.",
+        ? "Something was recorded although this visit must not be measured, or a cookie is set."
+        : "Something was recorded that this page does not list, or a cookie is set.",
       findings,
     };
   if (isRefused)
-    return { verdict: "passed", sentence: "This visit is not measured. Nothing is noted or sent.", findings };
+    return { verdict: "passed", sentence: "This visit is not measured. Nothing is recorded or sent.", findings };
   if (events.length === 0)
     return {
       verdict: "unknown",
-      sentence: "Nothing is noted. The measuring script did not come; perhaps something blocks it.",
+      sentence: "Nothing was recorded. The analytics script did not load. An extension may be blocking it.",
       findings,
     };
   return {
@@ -64,7 +64,7 @@ function findingOf({ type, ...facts }: MeasuredEvent, isRefused: boolean): Findi
     value: told
       .map(([name, value]) => `${name}: ${typeof value === "number" ? Math.round(value * 100) / 100 : value}`)
       .join(" · ")
-      .concat(unnamed.length > 0 ? ` · not named on this page: ${unnamed.join(", ")}` : ""),
+      .concat(unnamed.length > 0 ? ` · not listed on this page: ${unnamed.join(", ")}` : ""),
     verdict: isRefused || unnamed.length > 0 ? "failed" : "passed",
   };
 }

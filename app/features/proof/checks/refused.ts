@@ -24,9 +24,9 @@ export async function judgeAttempts(attempts: readonly Attempt[], ask: Ask): Pro
   const verdict = verdictOf(findings);
   const count = (wanted: Finding["verdict"]) => findings.filter((each) => each.verdict === wanted).length;
   const sentences = {
-    failed: `${count("failed")} of ${counted(attempts.length, "attempt")} brought something that is not yours. Please tell us: /.well-known/security.txt says how.`,
-    unknown: `${count("unknown")} of ${counted(attempts.length, "attempt")} could not be judged. Try again in a minute.`,
-    passed: `${counted(attempts.length, "attempt")}, and nothing came back.`,
+    failed: `${count("failed")} of ${counted(attempts.length, "attempt")} returned data that is not yours. Please report it to us: /.well-known/security.txt says how.`,
+    unknown: `${count("unknown")} of ${counted(attempts.length, "attempt")} could not be evaluated. Try again in a minute.`,
+    passed: `${counted(attempts.length, "attempt")}, and none returned any data.`,
   };
   return { verdict, sentence: sentences[verdict], findings };
 }
@@ -41,7 +41,7 @@ async function attemptOne({ name, call, control }: Attempt, ask: Ask): Promise<F
     if (body.length > 0) return { name, value: `200: ${counted(body.length, "row")}`, verdict: "failed" };
     if (!control || (await brings(control, ask)))
       return { name, value: "200: no rows; the policy hides them", verdict: "passed" };
-    return { name, value: "200: no rows, but public ones did not come either", verdict: "unknown" };
+    return { name, value: "200: no rows, but public rows were missing too", verdict: "unknown" };
   } catch {
     return { name, value: "No answer", verdict: "unknown" };
   }

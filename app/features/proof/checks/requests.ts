@@ -45,18 +45,18 @@ export function judgeRequests(requests: readonly Request[], own: string, backend
   if (others.length > 0)
     return {
       verdict: "failed",
-      sentence: `This visit asked ${counted(others.length, "other server")}: ${others.map(({ name }) => name).join(", ")}.`,
+      sentence: `This visit contacted ${counted(others.length, "other server")}: ${others.map(({ name }) => name).join(", ")}.`,
       findings,
     };
   if (requests.length > most)
     return {
       verdict: "unknown",
-      sentence: `The browser has noted ${most} requests and none after them. Reload this page and run the check again.`,
+      sentence: `The browser recorded ${most} requests and then stopped. Reload this page and run the check again.`,
       findings,
     };
   return {
     verdict: "passed",
-    sentence: `${counted(requests.length, "request")}, and no other company was asked.`,
+    sentence: `${counted(requests.length, "request")}, none of them to another company.`,
     findings,
   };
 }

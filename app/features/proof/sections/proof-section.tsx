@@ -65,7 +65,7 @@ export default function ProofSection({ shown, anchor }: SectionProps<typeof proo
             headingLevel={3}
             items={[
               {
-                title: "Do it by hand",
+                title: "Check it by hand",
                 content: (
                   <>
                     <Prose html={byHand} />

@@ -27,7 +27,7 @@ export function ResumeOffer({ position }: { position: number }) {
   if (!open) return null;
   return (
     <aside className="resume no-print" aria-label="Where you stopped">
-      <p>You have begun this article.</p>
+      <p>You have started this article.</p>
       <Button
         size="sm"
         onClick={() => {

@@ -70,6 +70,6 @@ export function useArticleState(userId: string | undefined, postId: string) {
 }
 
 function failure(shelf: Shelf, wanted: boolean): string {
-  if (shelf === "bookmarks") return wanted ? "Not bookmarked" : "The bookmark is still there";
-  return wanted ? "Not saved for later" : "Still on your reading list";
+  if (shelf === "bookmarks") return wanted ? "Not bookmarked" : "The bookmark was not removed";
+  return wanted ? "Not saved for later" : "Not removed from your reading list";
 }

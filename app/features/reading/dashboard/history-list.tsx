@@ -30,13 +30,13 @@ export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListP
       </h2>
       {keepsHistory === false ? (
         <p className="panel-note">
-          Your reading history is switched off: nothing is added here.{" "}
+          Your reading history is off, so nothing is added here.{" "}
           <Link href={settingsHref}>Change this in the settings</Link>.
         </p>
       ) : null}
       <QueryContent
         query={query}
-        failure="What you have read could not be loaded."
+        failure="Your reading history could not be loaded."
         loading={<ArticleRowsLoading />}
       >
         {(posts) =>
@@ -71,7 +71,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
     }
     await queries.invalidateQueries({ queryKey: readingKey(userId) });
     afterRemoval();
-    toast({ variant: "success", title: "Forgotten", description: post.title });
+    toast({ variant: "success", title: "Removed from history", description: post.title });
   }
   return (
     <ul className="article-rows">
@@ -91,7 +91,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
           action={
             <ConfirmDialog
               title="Remove from history?"
-              description={`That you read “${post.title}”, for how long and how far, is deleted permanently. A bookmark stays, and its notification stays marked as read.`}
+              description={`Reading time and progress of “${post.title}” are deleted permanently. Its bookmark stays, and its notification stays marked as read.`}
               confirmLabel="Remove from history"
               destructive
               onConfirm={() => forget(post)}

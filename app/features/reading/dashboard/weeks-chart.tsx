@@ -40,7 +40,7 @@ function Weeks({ weeks }: { weeks: { week: string; seconds: number }[] }) {
           </ButtonLink>
         }
       >
-        Open an article while you are signed in: the time you actively read appears here, week by week.
+        Read an article while you are signed in. Your active reading time appears here, week by week.
       </EmptyState>
     );
   }
