@@ -20,7 +20,7 @@ export function given<T>({ data, error }: { data: T | null; error: ApiError | nu
 export function explain(error: ApiError): never {
   if (["PGRST205", "PGRST202", "42P01"].includes(error.code ?? "")) {
     throw new ProjectRefusal(
-      'The project has not all tables and functions of Reduit yet: run "npx supabase db push" first.',
+      'The project lacks tables or functions of Reduit: run "npx supabase db push" first.',
     );
   }
   if (/api key|jwt|permission denied|not allowed/i.test(error.message)) {
@@ -29,6 +29,6 @@ export function explain(error: ApiError): never {
     );
   }
   throw new ProjectRefusal(
-    `The Supabase project at SUPABASE_URL did not do it (${error.message}): try again.`,
+    `The Supabase project at SUPABASE_URL failed to do it (${error.message}): try again.`,
   );
 }

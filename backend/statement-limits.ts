@@ -9,4 +9,4 @@ export function statementTimeout(role: string): string {
   return `${secondsByRole[role] ?? statementTimeoutSeconds.anon}s`;
 }
 
-export const statementTimeoutSentence = `This took longer than it may (${statementTimeoutSeconds.anon} seconds for visitors, ${statementTimeoutSeconds.authenticated} with an account) and was stopped. Nothing was changed.`;
+export const statementTimeoutSentence = `This exceeded the time limit (${statementTimeoutSeconds.anon} seconds for visitors, ${statementTimeoutSeconds.authenticated} with an account) and was cancelled. Nothing was changed.`;

@@ -33,7 +33,7 @@ export function readGivenKeys(source: Record<string, string | undefined>): Key[]
   const missing = givenKeyNames.filter((name) => !source[name]);
   if (missing.length > 0) {
     throw new Error(
-      `${given.join(" and ")} ${given.length > 1 ? "are" : "is"} set without ${missing.join(" and ")}: set all three, or none to have them made.`,
+      `${given.join(" and ")} ${given.length > 1 ? "are" : "is"} set without ${missing.join(" and ")}: set all three, or none to have them generated.`,
     );
   }
   return keyKinds.flatMap((kind) => {

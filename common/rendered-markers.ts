@@ -8,6 +8,6 @@ export function requireMarker(html: string, marker: string, editedIn: string) {
 export function missingMarker(marker: string, editedIn: string): Error {
   const readable = marker.replace(/nonce="[^"]*"/, 'nonce="…"');
   return new Error(
-    `The rendered document has no \`${readable}\`: React Router or app/root.tsx writes it differently now. Adapt ${editedIn} to what is written, or go back to the version that wrote it.`,
+    `The rendered document has no \`${readable}\`: React Router or app/root.tsx renders it differently now. Adapt ${editedIn} to the new form, or return to the earlier version.`,
   );
 }

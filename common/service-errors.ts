@@ -5,7 +5,7 @@ export type ServiceError = { status: number; code: string; message: string; extr
 
 /** Answered by both. */
 export const serviceErrors = {
-  notFound: { status: 404, code: "not_found", message: "There is nothing here." },
+  notFound: { status: 404, code: "not_found", message: "There is nothing at this URL." },
   notJson: {
     status: 415,
     code: "unsupported_media_type",

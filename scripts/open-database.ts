@@ -77,7 +77,7 @@ async function connect(url: string, siteRuns: boolean): Promise<OpenDatabase> {
     await sql.end({ timeout: 1 });
     const { host } = new URL(url);
     throw new StartupError(
-      `The database at ${host} does not answer (${(error as Error).message}): see that it runs, and try again.`,
+      `The database at ${host} does not answer (${(error as Error).message}): check that it is running, and try again.`,
     );
   }
   return { sql, siteRuns, close: () => sql.end({ timeout: 5 }) };

@@ -43,7 +43,7 @@ async function openStore(
   if (found.state === "wrong") throw new StartupError(found.sentence);
   if (found.state === "away")
     throw new StartupError(
-      `The Supabase project at ${url} does not answer (${found.reason}): see that it runs, and try again.`,
+      `The Supabase project at ${url} does not answer (${found.reason}): check that it is running, and try again.`,
     );
   return { store: apiSeedStore(url, secretKey), where: url, close: async () => {} };
 }

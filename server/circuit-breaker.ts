@@ -8,7 +8,7 @@ export const probeAfter = 250;
 export class BackendAway extends Error {
   override name = "BackendAway";
   constructor() {
-    super("The backend does not answer.");
+    super("The backend is not responding.");
   }
 }
 

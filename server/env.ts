@@ -88,14 +88,14 @@ const remedies: Record<string, string> = {
   METRICS_HOST: "an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all",
   HSTS: "off, host, subdomains or preload",
   BACKUP_DAYS: "the number of days a backup is kept, such as 30, or 0 to keep all",
-  BACKUP_RECIPIENT: 'public keys of age (age1…), such as "age-keygen" prints, separated by spaces',
+  BACKUP_RECIPIENT: 'public age keys (age1…), as "age-keygen" prints them, separated by spaces',
   POSTGRES_BIN:
     "the absolute path of a folder with a PostgreSQL server's programs, such as /usr/lib/postgresql/15/bin",
   AUDIT_LOG_URL:
-    "where the audit log goes, such as https://siem.example.ch/reduit, syslog+tls://siem.example.ch:6514 or syslog+unix:///run/siem.sock",
+    "the URL of the audit log's receiver, such as https://siem.example.ch/reduit, syslog+tls://siem.example.ch:6514 or syslog+unix:///run/siem.sock",
   AUDIT_LOG_TOKEN: "the token of the receiver, without spaces",
-  CDN_TAGS: "the header in which your CDN takes tags, surrogate-key or cache-tag",
-  CDN_PURGE_URL: "the URL of your CDN that forgets pages by their tags",
+  CDN_TAGS: "the header in which your CDN expects tags, surrogate-key or cache-tag",
+  CDN_PURGE_URL: "the URL of your CDN that purges pages by tag",
   CDN_PURGE_HEADER: "a header for that URL, such as Authorization: Bearer TOKEN",
   LOG_LEVEL: "info, warn or error",
   OTEL_EXPORTER_OTLP_ENDPOINT: "the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318",

@@ -74,7 +74,7 @@ try {
       }
       log("warn", "the backend is away, serving stored pages", { reason: message });
       prepared.backendIsAway();
-      readiness.setReason(() => "the database does not answer");
+      readiness.setReason(() => "the database is not responding");
       await server.open();
       if (attempt === 1) announceWithoutBackend(startUrl, message);
     },

@@ -16,12 +16,12 @@ export function makeInvitedAccount(sql: Sql): (body: unknown) => Promise<string 
     const { token, password } = request.parse(body);
     const [invitation] = await sql<{ email: string }[]>`
       select i.email from private.open_invitation(${token}) i where i.id is not null`;
-    if (!invitation) return "This invitation has been used or withdrawn, or is over. Ask for a new one.";
+    if (!invitation) return "This invitation has been used, was withdrawn or has expired. Ask for a new one.";
     const { email } = invitation;
     const refusal = refusePassword(password, email);
     if (refusal) return ((await refusal.json()) as { msg: string }).msg;
     const encryptedPassword = await hashPassword(password, hashCost);
     const isMade = await addConfirmedAccount(sql, email, encryptedPassword);
-    return isMade ? null : "This e-mail has an account already. Sign in to accept the invitation.";
+    return isMade ? null : "This e-mail address already has an account. Sign in to accept the invitation.";
   };
 }

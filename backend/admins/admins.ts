@@ -18,7 +18,7 @@ export class AdminRefusal extends Error {
 
 export async function grantAdmin(store: AdminStore, email: string): Promise<string> {
   const account = await findAccount(store, email);
-  if (account.admin) return `${account.email} is an administrator already.`;
+  if (account.admin) return `${account.email} is already an administrator.`;
   if (!account.confirmed) {
     throw new AdminRefusal(
       `${account.email} has not been confirmed yet: open the link in the confirmation e-mail, then run this again.`,
@@ -33,7 +33,7 @@ export async function revokeAdmin(store: AdminStore, email: string): Promise<str
   if (!account.admin) return `${account.email} is not an administrator.`;
   if (!(await store.remove(account.id))) {
     throw new AdminRefusal(
-      `${account.email} is the last administrator and stays one: grant it to another account first.`,
+      `${account.email} is the last administrator: grant the role to another account first.`,
     );
   }
   return `${account.email} is no longer an administrator.`;
@@ -45,7 +45,7 @@ export async function resetFactors(store: AdminStore, email: string): Promise<st
   const removed = await store.resetFactors(account.id);
   return removed === 0
     ? `${account.email} has no second factor.`
-    : `${account.email} has no second factor any more (${removed} removed); all its sessions have ended, and its owner gets an e-mail.`;
+    : `${account.email} no longer has a second factor (${removed} removed). All its sessions have ended, and its owner receives an e-mail.`;
 }
 
 export async function listAdmins(store: AdminStore): Promise<string> {

@@ -27,7 +27,7 @@ export function createBackpressure() {
 }
 
 function refused(): Response {
-  const message = `Answers of ${inAllBytes / mb} MB wait for those who asked for them. Please try again in a moment.`;
+  const message = `Responses of ${inAllBytes / mb} MB are waiting to be read. Please try again in a moment.`;
   const answer = restError({ status: 429, code: "over_answer_limit", message });
   answer.headers.set("retry-after", "2");
   return answer;

@@ -40,7 +40,7 @@ export function createApiServer({ handle, gatewaySecret, internal, tracer }: Opt
   const server = createServer({ maxHeaderSize: 24 * 1024, requestTimeout: 120_000 }, (request, response) => {
     if (!takeSecret(request, gatewaySecret)) {
       response.writeHead(403, { "content-type": "application/json" });
-      response.end('{"code":"forbidden","message":"This service answers through the gateway only."}');
+      response.end('{"code":"forbidden","message":"This service can be reached only through the gateway."}');
       return;
     }
     answer(request, response);

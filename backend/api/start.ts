@@ -133,7 +133,7 @@ async function refuseUnreachable(sql: Sql, databaseUrl: string): Promise<void> {
   await sql`select 1`.catch((error: Error) => {
     const { host, pathname } = new URL(databaseUrl);
     throw new Error(
-      `The database ${host}${pathname} does not let us in (${error.message}): see that it runs, and set DATABASE_URL to its host, user and password.`,
+      `The database ${host}${pathname} refused the connection (${error.message}): check that it is running, and set DATABASE_URL to its host, user and password.`,
       { cause: error },
     );
   });
@@ -143,7 +143,7 @@ async function refuseUnreachable(sql: Sql, databaseUrl: string): Promise<void> {
 async function warmUp(handle: (request: Request) => Promise<Response>, key: string): Promise<void> {
   const url = "http://localhost/rest/v1/company?select=id&limit=1";
   const answer = await handle(new Request(url, { headers: { apikey: key } }));
-  if (!answer.ok) throw new Error(`The API does not answer from the database (${answer.status}).`);
+  if (!answer.ok) throw new Error(`The API cannot reach the database (${answer.status}).`);
   // Starts the hashing thread, so that the first visitor does not wait for it.
   await hashPassword("warm-up", 4);
 }

@@ -21,7 +21,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     return await verify(file);
   } catch (error) {
     if (error instanceof NewerBackup || error instanceof EncryptedBackup) throw error;
-    throw new Error(`${file} is not a whole backup of Reduit (${reason(error)}): use another one.`, {
+    throw new Error(`${file} is not a complete backup of Reduit (${reason(error)}): use another one.`, {
       cause: error,
     });
   }
@@ -39,7 +39,7 @@ async function verify(file: string): Promise<Manifest> {
     if (found.get(name) !== `${size} ${sha256}`) throw new Error(`${name} is missing or changed`);
   }
   if (found.size !== manifest.entries.length)
-    throw new Error("it holds files that its manifest does not name");
+    throw new Error("it contains files that its manifest does not list");
   return manifest;
 }
 

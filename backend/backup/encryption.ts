@@ -22,7 +22,7 @@ export function addIdentities(text: string): void {
     identities.push(...found);
   } catch {
     throw new EncryptedBackup(
-      'The file of --identity holds no identity of age: give the file that "age-keygen -o" wrote.',
+      'The file given with --identity contains no age identity: use the file that "age-keygen -o" wrote.',
     );
   }
 }
@@ -45,13 +45,13 @@ export async function decryption(file: string): Promise<Duplex | undefined> {
   if (!(await isEncrypted(file))) return undefined;
   const key = fileKeys.get(file);
   if (!key && identities.length === 0)
-    throw new EncryptedBackup(`${file} is encrypted: name the recipient's identity with --identity FILE.`);
+    throw new EncryptedBackup(`${file} is encrypted: give the recipient's identity with --identity FILE.`);
   const decrypter = decrypterWith(key ? [{ unwrapFileKey: () => key }] : identities);
   return through((bytes) =>
     decrypter.decrypt(bytes).catch((error: Error) => {
       if (!/no identity matched/.test(error.message)) throw error;
       throw new EncryptedBackup(
-        `${file} is encrypted for another recipient: name its identity with --identity FILE.`,
+        `${file} is encrypted for another recipient: give its identity with --identity FILE.`,
       );
     }),
   );

@@ -78,7 +78,7 @@ export async function importRows(
   await transaction`call private.note_moments()`;
   if (!wanted.has("private.content_references")) await transaction`call private.collect_references()`;
   await resumeRules().catch((error: Error) => {
-    throw new Error(`The rows of the backup do not fit together: ${error.message}.`, { cause: error });
+    throw new Error(`The rows of the backup are inconsistent: ${error.message}.`, { cause: error });
   });
   for (const [table, { gone }] of wanted)
     for (const { column, values } of gone) if (values > 0) leftOut.push({ table, column, values });
@@ -162,7 +162,7 @@ async function insertRows(transaction: AnySql, table: TableShape, rows: string):
       insert into ${identifier(transaction, table)} (${columnList(transaction, table)}) overriding system value
       select ${transaction.unsafe(typedValues(table))} from json_array_elements(${rows}::text::json) as row`;
   } catch (error) {
-    throw new Error(`The rows of ${tableName(table)} do not fit: ${(error as Error).message}.`, {
+    throw new Error(`The rows of ${tableName(table)} could not be stored: ${(error as Error).message}.`, {
       cause: error,
     });
   }

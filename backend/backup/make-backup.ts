@@ -68,7 +68,7 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (exists) throw new Error(`${file} exists already, and a backup replaces nothing: choose another name.`);
+  if (exists) throw new Error(`${file} already exists, and a backup never overwrites a file: choose another name.`);
 }
 
 async function readOwn(dataFolder: string, name: string): Promise<string> {
@@ -91,7 +91,7 @@ class MissingFiles extends Error {
     const named = missing.slice(0, 5).join(", ");
     const more = missing.length > 5 ? ` and ${missing.length - 5} more` : "";
     super(
-      `No backup was made, because the content of uploaded files is lost (${named}${more}): upload or delete them in the back office, or back up without them with --accept-missing.`,
+      `No backup was made, because the content of some uploaded files is missing (${named}${more}): upload or delete them in the back office, or back up without them with --accept-missing.`,
     );
   }
 }

@@ -38,7 +38,7 @@ export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
   const head = z.object({ kind: z.literal("reduit-backup"), archive: z.number() }).parse(value);
   if (head.archive > archiveFormat) {
-    throw new NewerBackup(`archive format ${head.archive}, this one knows ${archiveFormat}`);
+    throw new NewerBackup(`archive format ${head.archive}, this version reads ${archiveFormat}`);
   }
   return manifest.parse(value);
 }

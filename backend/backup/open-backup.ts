@@ -11,7 +11,7 @@ import { type Manifest, NewerBackup } from "./manifest.ts";
 export async function openBackup(file: string, newestFormat: number): Promise<Manifest> {
   const manifest = await verifyArchive(file);
   if (manifest.format > newestFormat)
-    throw new NewerBackup(`data format ${manifest.format}, this one knows ${newestFormat}`);
+    throw new NewerBackup(`data format ${manifest.format}, this version reads ${newestFormat}`);
   await refuseUnknownMigrations(manifest);
   return manifest;
 }

@@ -82,7 +82,7 @@ export async function buildDataFolder(options: BuildOptions): Promise<Restored> 
 
 export function refuseDifferences(different: string[]): void {
   if (different.length > 0)
-    throw new Error(`The rows of ${different.join(", ")} are not those of the backup.`);
+    throw new Error(`The rows of ${different.join(", ")} differ from those of the backup.`);
 }
 
 async function withDatabase<T>(

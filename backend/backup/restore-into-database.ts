@@ -66,7 +66,7 @@ function onceClosed(sql: Sql): AbortSignal {
 
 function lost({ message, cause }: Error): string {
   if (cause instanceof Error) return lost(cause);
-  return `The connection to the database was lost (${message}), which is as empty as before: try again.`;
+  return `The connection to the database was lost (${message}). The database is still empty: try again.`;
 }
 
 /** Anything that an operator or another program made: a table, a view, a sequence, a function, a type. Not what an extension brought. */
@@ -83,6 +83,6 @@ async function refuseFilled(connection: ReservedSql): Promise<void> {
     order by 1 limit 1`;
   if (!found) return;
   throw new Error(
-    `The database ${found.database} is not empty (it has ${found.name}), and a restore replaces nothing: make another one ("create database …") and set DATABASE_URL to it.`,
+    `The database ${found.database} is not empty (it has ${found.name}), and a restore never overwrites data: create another one ("create database …") and set DATABASE_URL to it.`,
   );
 }

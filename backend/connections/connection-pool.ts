@@ -204,9 +204,9 @@ function everyConnectionBusy(): Error {
 
 /** The code of PostgreSQL's own conflicts between a replica and its queries. */
 function replicaBehind(): Error {
-  return Object.assign(new Error("The replica has not come far enough."), { code: "40001" });
+  return Object.assign(new Error("The replica has not caught up."), { code: "40001" });
 }
 
 function clientGone(): Error {
-  return Object.assign(new Error("The client has gone."), { code: "CLIENT_GONE" });
+  return Object.assign(new Error("The client has disconnected."), { code: "CLIENT_GONE" });
 }

@@ -56,8 +56,8 @@ export function createResponseMeter(limits = responseSizeLimits) {
 }
 
 const sentences = {
-  ANSWER_TOO_LARGE: `The answer is larger than ${responseSizeLimits.perAnswer / mb} MB. Please ask for fewer rows or columns at a time.`,
-  ANSWERS_TOO_LARGE: `The answers that are asked for at the moment are larger than ${responseSizeLimits.inAll / mb} MB in all. Please try again in a moment.`,
+  ANSWER_TOO_LARGE: `The response is larger than ${responseSizeLimits.perAnswer / mb} MB. Please ask for fewer rows or columns at a time.`,
+  ANSWERS_TOO_LARGE: `The responses in progress are larger than ${responseSizeLimits.inAll / mb} MB in total. Please try again in a moment.`,
 };
 
 function answerError(code: AnswerError["code"]): AnswerError {

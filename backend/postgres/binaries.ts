@@ -27,7 +27,7 @@ export async function findBinaries(folder?: string): Promise<PostgresBinaries> {
   const major = Number.parseInt(version, 10);
   if (major < oldestMajor) {
     throw new Error(
-      `POSTGRES_BIN holds PostgreSQL ${version}, and ${oldestMajor} is the oldest that works: set it to the programs of a newer one.`,
+      `POSTGRES_BIN contains PostgreSQL ${version}, but ${oldestMajor} is the oldest supported version: set it to the programs of a newer one.`,
     );
   }
   return { initdb, postgres, version, major };
@@ -46,7 +46,7 @@ async function readVersion(postgres: string): Promise<string> {
   const version = /^postgres \(PostgreSQL\) (\d+(?:\.\d+|devel|beta\d+|rc\d+))/.exec(stdout)?.[1];
   if (version) return version;
   throw new Error(
-    `${postgres} does not say its version (${stdout.trim().split("\n")[0]}): set POSTGRES_BIN to the programs of a PostgreSQL server, or leave it unset.`,
+    `${postgres} does not report its version (${stdout.trim().split("\n")[0]}): set POSTGRES_BIN to the programs of a PostgreSQL server, or leave it unset.`,
   );
 }
 

@@ -34,7 +34,7 @@ async function endProcess(pid: number, cluster: string): Promise<void> {
     }
   }
   throw new Error(
-    `A PostgreSQL of an earlier start (pid ${pid}) does not end: stop it by hand, then start again.`,
+    `A PostgreSQL process of an earlier start (pid ${pid}) does not stop: stop it by hand, then start again.`,
   );
 }
 

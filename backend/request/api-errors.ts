@@ -21,7 +21,7 @@ export const apiErrors = {
   ...serviceErrors,
   /** As PostgREST calls it. */
   timeout: serviceError(504, "57014", statementTimeoutSentence),
-  databaseUnavailable: serviceError(503, "unavailable", "The database does not answer. Please try again."),
+  databaseUnavailable: serviceError(503, "unavailable", "The database is not responding. Please try again."),
 
   noAuthToken: serviceError(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   invalidAuthToken: serviceError(401, "bad_jwt", "The access token is not valid."),
@@ -87,7 +87,7 @@ export const apiErrors = {
   uploadDamaged: (type: string) =>
     refusedFile(`This ${type} is damaged. Open it, save it again and upload the new file.`),
   uploadOtherType: (announced: string, found: string) =>
-    refusedFile(`The file is announced as ${announced || "nothing"}, but its content is ${found}.`),
+    refusedFile(`The file is declared as ${announced || "nothing"}, but its content is ${found}.`),
 } satisfies Record<string, ServiceError | ((...facts: never[]) => ServiceError)>;
 
 export function authError(error: ServiceError): Response {

@@ -17,7 +17,7 @@ export async function adoptBaseline(
     const difference = await findSchemaDifference(connection, adoptedSchema);
     if (difference)
       throw new Error(
-        `This database has the migrations of commit ${adoptedCommit}, but another schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables again.`,
+        `This database has the migrations of commit ${adoptedCommit}, but a different schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables again.`,
       );
     await ensureHistoryTable(connection);
     await connection`delete from supabase_migrations.schema_migrations`;

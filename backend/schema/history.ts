@@ -106,13 +106,13 @@ function faultWords(fault: HistoryFault): string {
   const { migration } = fault;
   switch (fault.kind) {
     case "foreign":
-      return `This database belongs to another product (its migration ${migration} is none of Reduit's): set DATABASE_URL to an empty database.`;
+      return `This database belongs to another product (its migration ${migration} is not one of Reduit's): set DATABASE_URL to an empty database.`;
     case "newer":
       return `This database was written by a newer version of Reduit (migration ${migration}): run that version, or restore an older backup.`;
     case "older":
       return `This database was written by an older version of Reduit (its newest migration is ${migration}): start Reduit at commit ${adoptedCommit} once, then this version.`;
     case "changed":
-      return `This database was written by another version of Reduit (its migration ${migration} is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`;
+      return `This database was written by another version of Reduit (its migration ${migration} differs from ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.`;
     case "gap":
       return `This database is half migrated (${migration} was left out, and ${fault.last} was applied): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`;
   }

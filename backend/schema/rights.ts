@@ -25,7 +25,7 @@ export async function ensureRights(connection: ReservedSql, step: Step): Promise
   const [me] = await connection<{ name: string }[]>`select quote_ident(current_user) as name`;
   const remedy = missing.map((statement) => `${statement};`.replace("current_user", me?.name ?? ""));
   throw new Error(
-    `The user of DATABASE_URL may not do what Reduit needs: as a superuser of that database run "${remedy.join(" ")}".`,
+    `The user of DATABASE_URL lacks privileges that Reduit needs: as a superuser of that database, run "${remedy.join(" ")}".`,
   );
 }
 

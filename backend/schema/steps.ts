@@ -43,7 +43,7 @@ export function retryWhenLocked(
         if (!lockedCodes.has(code)) throw error;
         if (attempt === maxTries)
           throw new Error(
-            `its tables are in use, also at try ${maxTries} (${message}): end what uses them for long (pg_stat_activity shows it), and start again`,
+            `its tables are still in use after ${maxTries} tries (${message}): end the sessions that use them for long (pg_stat_activity lists them), and start again`,
             { cause: error },
           );
         report(`Tables are in use (${message}): trying again, ${attempt + 1} of ${maxTries}`);

@@ -52,7 +52,7 @@ export async function fillWithContent(
       left.push(table);
   if (left.length > 0 && !onlyEmptyTables) {
     throw new SeedRefusal(
-      `There is content already (${left.join(", ")}), and nothing was changed: run "npm run seed -- --only-empty-tables" to fill the other tables.`,
+      `The database already has content (${left.join(", ")}), so nothing was changed: run "npm run seed -- --only-empty-tables" to fill the other tables.`,
     );
   }
   const wanted = tables.filter(({ table }) => !left.includes(table));
@@ -63,7 +63,7 @@ export async function fillWithContent(
     for (const batch of batches(rows)) {
       if (signal.aborted)
         throw new SeedRefusal(
-          `Stopped: ${done} of ${total} records are in. Run "npm run seed" again, and it continues from there.`,
+          `Stopped after ${done} of ${total} records: run "npm run seed" again to continue.`,
         );
       added += await store.add(table, batch);
       done += batch.length;

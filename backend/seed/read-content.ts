@@ -49,7 +49,7 @@ async function readRecords(root: string, file: string): Promise<ContentRow[]> {
 
 function splitFrontMatter(file: string, text: string): { front: Record<string, unknown>; body: string } {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
-  if (!parts) throw new Error(`${file}: begins with no front matter (--- lines).`);
+  if (!parts) throw new Error(`${file}: has no front matter between two --- lines.`);
   return { front: asRecord(file, parseYaml(file, parts[1] ?? "")), body: (parts[2] ?? "").trim() };
 }
 
@@ -87,7 +87,7 @@ function parseYaml(file: string, text: string): unknown {
 function asRecord(file: string, value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  throw new Error(`${file}: must hold fields and values.`);
+  throw new Error(`${file}: must have fields and values.`);
 }
 
 function check(

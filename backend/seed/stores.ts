@@ -49,7 +49,7 @@ function explained<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: { code?: string }) => {
     if (!notMigrated.includes(error.code ?? "")) throw error;
     throw new SeedRefusal(
-      'This database is not that of this version: start the site once ("npm start"), then run this again.',
+      'This database does not match this version: start the site once ("npm start"), then run this again.',
     );
   });
 }

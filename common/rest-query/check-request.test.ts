@@ -202,7 +202,7 @@ describe("what is not offered is refused", () => {
   test.each(["planned", "estimated", "Planned"])("count=%s, at any position", (kind) => {
     for (const prefer of [`count=${kind}`, `return=minimal,count=${kind}`, `count=exact, count = ${kind}`])
       expect(refusal("a", { prefer })?.message).toBe(
-        "Rows are counted exactly or not at all. Please ask for count=exact.",
+        "Only exact counts are supported. Please use count=exact.",
       );
   });
 

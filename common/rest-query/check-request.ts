@@ -29,7 +29,7 @@ export function checkRestRequest(request: RestRequest): void {
   const single = ["select", "order", "limit", "offset", "columns", "on_conflict"];
   for (const name of single)
     if (parameters.filter((parameter) => parameter[0] === name).length > 1)
-      throw new RestFault(400, "PGRST100", `The URL says "${name}" twice.`);
+      throw new RestFault(400, "PGRST100", `The URL contains "${name}" twice.`);
 }
 
 function checkParameter(name: string, value: string, isFunction: boolean, totals: FilterTotals): void {

@@ -88,6 +88,6 @@ function unknownOperator(operator: string): RestFault {
   return new RestFault(
     400,
     "PGRST100",
-    `The ${named} is not offered; there are ${[...operators].join(", ")} and not.`,
+    `The ${named} is not supported. Supported operators: ${[...operators].join(", ")} and not.`,
   );
 }

@@ -29,12 +29,12 @@ export function checkPrefer(header: string | undefined): void {
   for (const preference of given) {
     const [name = "", value = "", ...more] = preference.split("=").map((part) => part.trim());
     if (name === "count" && /^(planned|estimated)$/i.test(value)) {
-      const sentence = "Rows are counted exactly or not at all. Please ask for count=exact.";
+      const sentence = "Only exact counts are supported. Please use count=exact.";
       throw new RestFault(400, "PGRST122", sentence);
     }
     const allowed = Object.hasOwn(preferences, name) ? preferences[name] : undefined;
     if (!allowed?.test(value) || more.length > 0)
-      throw new RestFault(400, "PGRST122", "The Prefer header asks for something that is not offered.");
+      throw new RestFault(400, "PGRST122", "The Prefer header asks for something that is not supported.");
   }
 }
 
@@ -44,7 +44,7 @@ export function checkAccept(header: string | undefined): void {
   for (const each of given) {
     const [type = "", ...options] = each.split(";").map((part) => part.trim().toLowerCase());
     if (!mediaTypes.has(type) || !options.every((option) => mediaOption.test(option)))
-      throw new RestFault(406, "PGRST107", "Answers come as JSON (Accept: application/json).");
+      throw new RestFault(406, "PGRST107", "Responses are always JSON (Accept: application/json).");
   }
 }
 

@@ -55,10 +55,10 @@ export function holdLimit(name: RestLimitName, amount: number): void {
   const { most, sentence } = restLimits[name];
   if (amount <= most) return;
   const said = sentence.replace("#", most.toLocaleString("en"));
-  throw new RestFault(400, "limit_exceeded", `${said} Please ask for less at a time.`);
+  throw new RestFault(400, "limit_exceeded", `${said} Please request less at a time.`);
 }
 
 /** A request that is not understood is refused: it could mean something else to the service behind. */
 export function notUnderstood(what: string): RestFault {
-  return new RestFault(400, "PGRST100", `The ${what} is not understood.`);
+  return new RestFault(400, "PGRST100", `The ${what} is not valid.`);
 }

@@ -48,7 +48,7 @@ function syslogMessage({ event }: AuditEvent, host: string): string {
 async function sendFrames(url: URL, messages: string[]) {
   const socket = open(url);
   try {
-    socket.setTimeout(timeout, () => socket.destroy(new Error("the receiver does not answer")));
+    socket.setTimeout(timeout, () => socket.destroy(new Error("the receiver is not responding")));
     socket.resume().end(messages.map((message) => `${Buffer.byteLength(message)} ${message}`).join(""));
     await once(socket, "close");
   } finally {

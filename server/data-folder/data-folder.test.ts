@@ -20,7 +20,7 @@ describe("the data folder", () => {
   test("is refused where no folder can be made", () => {
     writeFileSync(path.join(folder, "file"), "");
     for (const impossible of [path.join(folder, "file/data"), "/proc/nothing/data"])
-      expect(() => openDataFolder(impossible)).toThrow(/cannot be written to/);
+      expect(() => openDataFolder(impossible)).toThrow(/is not writable/);
   });
 
   test("is refused when it belongs to something else", () => {
@@ -79,5 +79,5 @@ test("the key of authenticator apps is made once, and not made up when it is los
   expect(readOrMakeFactorKey(file)).toBe(key);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   writeFileSync(file, "");
-  expect(() => readOrMakeFactorKey(file)).toThrow(/does not hold a key: put the one back/);
+  expect(() => readOrMakeFactorKey(file)).toThrow(/does not contain a key: restore the original/);
 });

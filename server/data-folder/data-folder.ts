@@ -13,7 +13,7 @@ export function openDataFolder(folder: string) {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupError(
-      `The data folder ${folder} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is not writable: give this user write permission, or set DATA_DIR to another folder.`,
     );
   }
   checkFormat(folder);
@@ -61,7 +61,7 @@ function checkFormat(folder: string) {
   if (found === undefined) throw corrupt(folder, "format.json cannot be read");
   if (found > dataFolderFormat) {
     throw new StartupError(
-      `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this one knows ${dataFolderFormat}): start that version, or restore a backup of this one.`,
+      `The data folder ${folder} was written by a newer version of Reduit (format ${found}, this version reads ${dataFolderFormat}): start that version, or restore a backup of this one.`,
     );
   }
   const cluster = path.join(folder, "postgres", "cluster");

@@ -10,6 +10,6 @@ export function readOrMakeFactorKey(file: string): string {
   const key = readFileSync(file, "utf8").trim();
   if (key.length >= 32) return key;
   throw new StartupError(
-    `${file} does not hold a key: put the one back that was there, or delete it to have a new one made (authenticator apps then have to be added again).`,
+    `${file} does not contain a key: restore the original, or delete the file to generate a new key (authenticator apps must then be added again).`,
   );
 }

@@ -70,10 +70,10 @@ function kindOf(endpoint: AuthEndpoint, search: string, value: object): keyof ty
     const grant = new URLSearchParams(search).get("grant_type");
     if (grant === "password") return "password";
     if (grant === "refresh_token") return "refresh";
-    throw new Refusal(400, "validation_failed", "This way of signing in is not offered.");
+    throw new Refusal(400, "validation_failed", "This sign-in method is not available.");
   }
   if (Object.hasOwn(schemas, endpoint)) return endpoint as keyof typeof schemas;
-  throw new Refusal(400, "validation_failed", "This request takes no body.");
+  throw new Refusal(400, "validation_failed", "This request must not have a body.");
 }
 
 function parseJson(bytes: Buffer): object {
@@ -88,16 +88,16 @@ function parseJson(bytes: Buffer): object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw broken;
   // PostgreSQL stores neither null characters nor half characters.
   if (/\\u(0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value))) {
-    throw new Refusal(400, "bad_json", "The body holds a character that cannot be stored.");
+    throw new Refusal(400, "bad_json", "The body contains a character that cannot be stored.");
   }
   return value;
 }
 
 function sentenceFor(field: PropertyKey | undefined): string {
-  if (field === "email") return "Please give a valid e-mail address.";
+  if (field === "email") return "Please enter a valid e-mail address.";
   if (field === "password" || field === "current_password")
-    return "Please give a password of at most 72 bytes.";
-  if (field === "code") return "Please give the code.";
-  if (field === "token_hash") return "The link is not complete.";
-  return "The request is not complete.";
+    return "Please enter a password of at most 72 bytes.";
+  if (field === "code") return "Please enter the code.";
+  if (field === "token_hash") return "The link is incomplete.";
+  return "The request is incomplete.";
 }

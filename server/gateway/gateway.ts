@@ -149,5 +149,5 @@ function noteAccess({ method, url }: IncomingMessage, response: ServerResponse, 
 }
 
 function foreignOrigin(): Refusal {
-  return new Refusal(403, "forbidden_origin", "This service answers pages of this site only.");
+  return new Refusal(403, "forbidden_origin", "This service accepts requests only from pages of this site.");
 }

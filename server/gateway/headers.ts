@@ -44,7 +44,7 @@ const toClient = [
 export function checkHeaders(request: IncomingMessage): void {
   const size = request.rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
   if (size > maxHeaderBytes || request.rawHeaders.length > maxHeaders * 2) {
-    throw new Refusal(431, "headers_too_large", "The request carries too many headers.");
+    throw new Refusal(431, "headers_too_large", "The request has too many headers.");
   }
   // Node joins repeated headers; two keys or tokens in one request are an attack.
   for (const name of ["authorization", "apikey", "content-type", "content-length"]) {

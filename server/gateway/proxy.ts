@@ -112,7 +112,7 @@ function refuseUnread({ clientKey, context }: Exchange, { service }: Route) {
   const { concurrency, maxRunningPerKey = concurrency } = limits.pools.rest;
   if (answers.hasShare(clientKey, limits.heldAnswer * Math.min(concurrency, maxRunningPerKey))) return;
   const message =
-    "Your network has asked for more than it has read so far. Please try again in a few seconds.";
+    "Your network has requested more data than it has read so far. Please try again in a few seconds.";
   throw new Refusal(503, "busy", message, { "retry-after": "3" });
 }
 

@@ -79,7 +79,7 @@ function authEndpoint(path: string): AuthEndpoint | undefined {
 
 function allow(method: string, methods: readonly string[], route: Route): Route {
   if (methods.includes(method)) return route;
-  throw new Refusal(405, "method_not_allowed", `This URL does not take ${readable(method)}.`, {
+  throw new Refusal(405, "method_not_allowed", `This URL does not accept ${readable(method)}.`, {
     allow: methods.join(", "),
   });
 }

@@ -19,7 +19,7 @@ function cutOff(): Refusal {
 }
 
 function noRoom(): Refusal {
-  const message = "Too much is being sent at the moment. Please try again in a few seconds.";
+  const message = "The server is receiving too much data at the moment. Please try again in a few seconds.";
   return new Refusal(503, "busy", message, { "retry-after": "5" });
 }
 

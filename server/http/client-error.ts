@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 const lingerMs = 2_000;
 
 const answers: Record<string, [number, string, string]> = {
-  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The request carries too many headers."],
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The request has too many headers."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request did not arrive in time."],
 };
 

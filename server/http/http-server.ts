@@ -118,7 +118,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   switch (error.code) {
     case "EADDRINUSE":
       return new StartupError(
-        `Port ${port} is taken by another program: stop that one, or start with another port, such as "PORT=${port + 1} npm start".`,
+        `Port ${port} is in use by another program: stop it, or start with another port, such as "PORT=${port + 1} npm start".`,
       );
     case "EACCES":
       return new StartupError(`This user may not listen on port ${port}: set PORT to one above 1023.`);

@@ -6,9 +6,9 @@ export function problem(status: number, sentence: string, code?: string): JsonAn
   return { status, body: { problem: sentence, code } };
 }
 
-export const databaseAway = problem(503, "The database does not answer. Please try again in a moment.");
+export const databaseAway = problem(503, "The database is not responding. Please try again in a moment.");
 export const noMail = problem(
   503,
-  "This site cannot send mail: its operator has to set SUPABASE_SECRET_KEY.",
+  "This site cannot send mail until its operator sets SUPABASE_SECRET_KEY.",
 );
 export const adminsOnly = "Only administrators can do this.";

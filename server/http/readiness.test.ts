@@ -10,9 +10,9 @@ const isOver = async (work: Promise<void>) =>
 test("says why it cannot serve: starting, then what the site finds, then stopping", async () => {
   const readiness = createReadiness();
   expect(readiness.reason()).toBe("the site is starting");
-  let reason: string | undefined = "the database does not answer";
+  let reason: string | undefined = "the database is not responding";
   readiness.setReason(() => reason);
-  expect(readiness.reason()).toBe("the database does not answer");
+  expect(readiness.reason()).toBe("the database is not responding");
   reason = undefined;
   expect(readiness.reason()).toBeUndefined();
   void readiness.withdraw();

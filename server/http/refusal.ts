@@ -36,7 +36,7 @@ export function isRead(method: string): boolean {
 /** The API stops when its client has gone, but may have been about to finish. */
 export function unanswered(method: string): Refusal {
   if (isRead(method))
-    return new Refusal(504, "timeout", "This took too long and was given up. Please try again.");
+    return new Refusal(504, "timeout", "This took too long and was cancelled. Please try again.");
   return new Refusal(504, "unanswered", notKnown);
 }
 
@@ -46,7 +46,7 @@ export function unfinished(method: string): Refusal {
   return new Refusal(503, "unanswered", notKnown, { "retry-after": "2" });
 }
 
-const notKnown = "No answer came, so we do not know whether this was done. Please look before you try again.";
+const notKnown = "We received no answer, so we do not know whether this was done. Please check before you try again.";
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;

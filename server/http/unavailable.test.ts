@@ -5,11 +5,11 @@ import { startingContent, unavailableContent } from "./unavailable.ts";
 const security = { isHttps: () => true, hsts: "host" as const, extraOrigins: [] };
 
 test.each([
-  ["reading", unavailableContent(security, "GET"), /database does not answer/, "5"],
+  ["reading", unavailableContent(security, "GET"), /database is not responding/, "5"],
   [
     "sending a form",
     unavailableContent(security, "POST"),
-    /do not know whether what you sent was stored/,
+    /do not know whether your message was stored/,
     "5",
   ],
   ["a start", startingContent(security), /The site is starting/, "1"],

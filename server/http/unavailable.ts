@@ -15,14 +15,14 @@ const words: Record<"reading" | "sending" | "starting", Words> = {
   reading: {
     eyebrow: "503 · Not available",
     title: "This page is not available right now",
-    lead: "Our database does not answer, so we cannot show you what it holds. Pages that were read before still work.",
+    lead: "Our database is not responding, so we cannot load this page. Pages that have been opened before may still work.",
     next: "Please try again in a few seconds. We have been notified.",
   },
   sending: {
     eyebrow: "503 · Not available",
-    title: "We cannot tell whether this has arrived",
-    lead: "Our database does not answer, so we do not know whether what you sent was stored.",
-    next: "Go back, where your words still are, and send them again in a minute: the same message is stored only once.",
+    title: "We do not know whether your message arrived",
+    lead: "Our database is not responding, so we do not know whether your message was stored.",
+    next: "Go back to the form, where your text is still filled in, and send it again in a minute. We store it only once.",
   },
   starting: {
     eyebrow: "503 · Starting",

@@ -64,7 +64,7 @@ export function createImportExport({ backend, adminBehind, counters, log }: Opti
       return answer;
     } catch (error) {
       log("warn", "content not transferred", { kind, reason: (error as Error).message });
-      return problem(500, "It did not work, and nothing was changed. The log says why.");
+      return problem(500, "The transfer failed and nothing was changed. The server's log has the reason.");
     }
   };
 

@@ -99,7 +99,7 @@ export function createInvitations(options: Options): Invitations {
 
   async function makeProjectAccount(token: string, password: string): Promise<string | null> {
     const invitation = (await dataOf(db.rpc("read_invitation", { token }))) as { email: string } | null;
-    if (!invitation) return "This invitation has been used or withdrawn, or is over. Ask for a new one.";
+    if (!invitation) return "This invitation has been used, was withdrawn or has expired. Ask for a new one.";
     if (!privileged) return "This site cannot make accounts. Register first, then open the link again.";
     const made = await privileged.auth.admin.createUser({
       email: invitation.email,

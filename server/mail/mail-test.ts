@@ -42,7 +42,7 @@ export function createMailTest({ adminBehind, mails, counters, log }: Options): 
     } catch (error) {
       const reason = (error as Error).message;
       log("warn", "test mail not sent", { reason });
-      return problem(502, `The mail server did not take it: ${reason}`);
+      return problem(502, `The mail server rejected it: ${reason}`);
     }
   };
 }

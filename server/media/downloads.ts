@@ -1,4 +1,5 @@
-// GET /downloads/{slug}: a document of the library, as a file to keep; of a video the part that a player asks for. Its headers forbid browsers to show or run it here.
+// GET /downloads/{slug}: a document of the library, as a file to keep; of a video the part that a player asks for. Its headers forbid
+// browsers to show or run it here.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileVersion } from "#common/file-version.ts";
@@ -114,7 +115,7 @@ export async function createDownloads(given: Options): Promise<Downloads> {
         return await answer(request, response, url);
       } catch (error) {
         if (!(error instanceof LimiterFullError || error instanceof OriginalUnavailable)) throw error;
-        refuse(response, 503, "The documents are busy. Please try again in a moment.", {
+        refuse(response, 503, "The download service is busy. Please try again in a moment.", {
           "retry-after": "2",
         });
         return true;

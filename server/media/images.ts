@@ -64,7 +64,7 @@ export async function createImages(given: Options): Promise<Images> {
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL) {
     const wanted = readWanted(url);
-    if (!wanted) return refuse(response, 404, "There is no such image, or not in this width.");
+    if (!wanted) return refuse(response, 404, "There is no such image, or it does not exist in this width.");
     const facts = await originals.find(wanted.slug, wanted.version);
     if (!facts || broken.has(facts.path)) return refuse(response, 404, "There is no such image.");
     const format = chooseFormat(request.headers.accept, facts.mime);
@@ -96,12 +96,12 @@ export async function createImages(given: Options): Promise<Images> {
     isImage: (pathname) => pathname.startsWith("/images/"),
     async handle(request, response, url) {
       if (request.method !== "GET" && request.method !== "HEAD")
-        return refuse(response, 405, "An image can only be read.", { allow: "GET, HEAD" });
+        return refuse(response, 405, "Images can only be read.", { allow: "GET, HEAD" });
       try {
         await answer(request, response, url);
       } catch (error) {
         if (!(error instanceof LimiterFullError || error instanceof OriginalUnavailable)) throw error;
-        refuse(response, 503, "The images are busy. Please try again in a moment.", { "retry-after": "2" });
+        refuse(response, 503, "The image service is busy. Please try again in a moment.", { "retry-after": "2" });
       }
     },
   };

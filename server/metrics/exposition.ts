@@ -11,8 +11,8 @@ export function exposition(metrics: Metrics, facts: Facts): string {
   const { requests, rateLimited, wrongGuesses, totals, render, backend, lag } = metrics;
   const memory = process.memoryUsage();
   return [
-    counter("reduit_requests_total", "Requests by what answered them.", labelled("kind", requests)),
-    counter("reduit_request_failures_total", "Answers with a status of 500 or above.", [
+    counter("reduit_requests_total", "Requests by the component that answered them.", labelled("kind", requests)),
+    counter("reduit_request_failures_total", "Responses with a status of 500 or above.", [
       ["", totals.failures],
     ]),
     counter("reduit_page_cache_total", "Pages answered from memory, and those that had to be rendered.", [
@@ -21,7 +21,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     ]),
     counter(
       "reduit_rate_limited_total",
-      "Requests that were refused with 429, by what they asked for.",
+      "Requests refused with 429, by type.",
       labelled("kind", rateLimited),
     ),
     counter(
@@ -32,12 +32,12 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     histogram("reduit_render_seconds", "Time to render a page.", render),
     histogram("reduit_backend_seconds", "Time until the backend answered.", backend),
     counter("reduit_backend_failures_total", "Calls to the backend that failed.", [["", backend.failures]]),
-    gauge("reduit_backend_up", "1 while the backend answers, 0 while stored pages are all there is.", [
+    gauge("reduit_backend_up", "1 while the backend answers, 0 while only stored pages are served.", [
       ["", facts.isBackendUp ? 1 : 0],
     ]),
     gauge(
       "reduit_turns",
-      "Requests that have a turn at the API, an upload or a rendering, or wait for one.",
+      "Requests that use or wait for a slot of the API, the uploads or the renderings.",
       Object.entries(facts.limiters).flatMap(([of, { running, waiting }]) => [
         [`{of="${of}",state="running"}`, running],
         [`{of="${of}",state="waiting"}`, waiting],
@@ -47,7 +47,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     ...mailNumbers(facts.mails),
     ...auditNumbers(facts.auditEvents),
     ...jobNumbers(metrics, facts.database),
-    counter("reduit_child_restarts_total", "Times a child process was started again.", [
+    counter("reduit_child_restarts_total", "Times a child process was restarted.", [
       ["", totals.restarts],
     ]),
     gauge("reduit_memory_bytes", "Memory of the web process.", [
@@ -63,10 +63,10 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     ...(facts.disk
       ? [
           gauge("reduit_disk_size_bytes", "Size of the file system DATA_DIR is on.", [["", facts.disk.size]]),
-          gauge("reduit_disk_free_bytes", "Room left on it for this user.", [["", facts.disk.free]]),
+          gauge("reduit_disk_free_bytes", "Space left on it for this user.", [["", facts.disk.free]]),
         ]
       : []),
-    gauge("reduit_event_loop_lag_seconds", "Delay of the event loop since the last minute began.", [
+    gauge("reduit_event_loop_lag_seconds", "Delay of the event loop since the start of the current minute.", [
       ['{quantile="0.5"}', lag.percentile(50) / 1e9],
       ['{quantile="0.99"}', lag.percentile(99) / 1e9],
       ['{quantile="1"}', lag.max / 1e9],
@@ -81,7 +81,7 @@ type Options = { host: string; port: number; metrics: Metrics; lookUpFacts(): Pr
 export async function serveMetrics({ host, port, metrics, lookUpFacts }: Options) {
   const server = createServer(async (request, response) => {
     const known = request.method === "GET" && request.url === "/metrics" && isAskedByName(request);
-    const text = known ? exposition(metrics, await lookUpFacts()) : "Only GET /metrics is here.\n";
+    const text = known ? exposition(metrics, await lookUpFacts()) : "Only GET /metrics is available here.\n";
     response.writeHead(known ? 200 : 404, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
     response.end(text);
   });
@@ -91,7 +91,7 @@ export async function serveMetrics({ host, port, metrics, lookUpFacts }: Options
         new StartupError(
           code === "EADDRNOTAVAIL"
             ? `METRICS_HOST=${host} is not an IP address of this machine: set it to 127.0.0.1 or 0.0.0.0.`
-            : `METRICS_PORT ${port} is taken: set it to a free port, or leave it unset.`,
+            : `METRICS_PORT ${port} is in use: set it to a free port, or leave it unset.`,
         ),
       ),
     );
@@ -109,14 +109,14 @@ function databaseNumbers(database: Facts["database"]): string[] {
   if (!database) return [];
   const { running, newest, isBehind } = describePostgres(database.version);
   return [
-    gauge("reduit_postgres_info", "The running PostgreSQL and the newest that this release knows of.", [
+    gauge("reduit_postgres_info", "The running PostgreSQL version, and the newest that this release knows.", [
       [`{version="${running}",newest_known="${newest ?? "unknown"}"}`, 1],
     ]),
     gauge("reduit_postgres_behind", "1 while the running PostgreSQL is older than the newest known.", [
       ["", isBehind ? 1 : 0],
     ]),
     gauge("reduit_database_bytes", "Size of the database.", [["", database.bytes]]),
-    gauge("reduit_database_pool", "Requests of the API that hold a database connection, or wait for one.", [
+    gauge("reduit_database_pool", "API requests that use or wait for a database connection.", [
       ['{state="running"}', database.pool.running],
       ['{state="waiting"}', database.pool.waiting],
     ]),
@@ -127,7 +127,7 @@ function databaseNumbers(database: Facts["database"]): string[] {
 function replicaNumbers(replica: { answered: number; passed: number } | undefined): string[] {
   if (!replica) return [];
   return [
-    counter("reduit_replica_reads_total", "Reads that the replica answered, or that passed it by.", [
+    counter("reduit_replica_reads_total", "Reads that the replica answered, or that skipped it.", [
       ['{by="replica"}', replica.answered],
       ['{by="database"}', replica.passed],
     ]),
@@ -137,11 +137,11 @@ function replicaNumbers(replica: { answered: number; passed: number } | undefine
 function mailNumbers(mails: Facts["mails"]): string[] {
   if (!mails) return [];
   return [
-    gauge("reduit_mails_waiting", "Mails that are not sent yet.", [["", mails.waiting]]),
-    gauge("reduit_mails_oldest_seconds", "How long the oldest of them has waited.", [["", mails.oldest]]),
+    gauge("reduit_mails_waiting", "Mails waiting to be sent.", [["", mails.waiting]]),
+    gauge("reduit_mails_oldest_seconds", "Age of the oldest of them.", [["", mails.oldest]]),
     gauge(
       "reduit_mails_failed",
-      "Mails that were given up within the retention period, by kind.",
+      "Mails abandoned within the retention period, by kind.",
       labelled("kind", mails.failed),
     ),
   ];
@@ -150,10 +150,10 @@ function mailNumbers(mails: Facts["mails"]): string[] {
 function auditNumbers(events: Facts["auditEvents"]): string[] {
   if (!events) return [];
   return [
-    gauge("reduit_audit_events_waiting", "Events of the audit log that are not forwarded yet.", [
+    gauge("reduit_audit_events_waiting", "Audit log events waiting to be forwarded.", [
       ["", events.waiting],
     ]),
-    gauge("reduit_audit_events_oldest_seconds", "How long the oldest of them has waited.", [
+    gauge("reduit_audit_events_oldest_seconds", "Age of the oldest of them.", [
       ["", events.oldest],
     ]),
   ];

@@ -97,7 +97,7 @@ function openSocketServer({ host, port }: SocketOptions) {
     server.once("error", () =>
       reject(
         new StartupError(
-          `Port ${port}, where Vite announces changes, is taken by another program: start with another port, such as "PORT=${port + 1} npm run dev".`,
+          `Port ${port}, where Vite announces changes, is in use by another program: start with another port, such as "PORT=${port + 1} npm run dev".`,
         ),
       ),
     );

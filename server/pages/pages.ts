@@ -235,5 +235,5 @@ function sendBusy(response: ServerResponse) {
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",
   });
-  response.end("Too many pages are being prepared at this moment. Please try again in a second.\n");
+  response.end("Too many pages are being prepared at the moment. Please try again in a second.\n");
 }

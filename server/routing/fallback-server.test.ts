@@ -7,7 +7,7 @@ import { unavailableContent } from "../http/unavailable.ts";
 import { createFallbackServer } from "./fallback-server.ts";
 import { createHealth } from "./health.ts";
 
-const readiness = createReadiness(() => "the database does not answer");
+const readiness = createReadiness(() => "the database is not responding");
 const server = createServer();
 let url: string;
 
@@ -49,7 +49,7 @@ test("reports its health: alive, and not ready", async () => {
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json(), ready.headers.get("retry-after")]).toEqual([
     503,
-    { ready: false, reason: "the database does not answer" },
+    { ready: false, reason: "the database is not responding" },
     "1",
   ]);
 });
@@ -59,7 +59,7 @@ test.each(["/about", "/?preview=x", "/search?q=anything", "/%", "//elsewhere"])(
   async (path) => {
     const answer = await fetch(url + path);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await answer.text()).toContain("database does not answer");
+    expect(await answer.text()).toContain("database is not responding");
   },
 );
 
@@ -81,5 +81,5 @@ test("a form gets a page that asks to send it again", async () => {
     body: new URLSearchParams({ message: "x" }),
   });
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain("send them again");
+  expect(await answer.text()).toContain("send it again");
 });

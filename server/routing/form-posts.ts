@@ -24,14 +24,14 @@ type Options = {
 
 export const maxBody = 64 * 1024;
 const maxBodyWithFiles = maxFormFiles + maxBody;
-const tooLong = `This form takes at most ${maxBody / 1024} KB. Please go back and shorten what you typed.`;
+const tooLong = `This form accepts at most ${maxBody / 1024} KB. Please go back and shorten what you typed.`;
 const tooLarge = `The files of a message may total at most ${maxFormFiles / 1024 / 1024} MB. Please go back and choose smaller ones.`;
 const tooManyFiles = "You have sent many files. Please wait an hour, or call us.";
 /** In this process. Messages have their own limit, which counts once the files have arrived. */
 export const largePosts = { points: 20, seconds: 3600 };
 /** Held until the message is stored, in memory a few times over. */
 const fileBudget = createByteBudget({ total: 4 * maxBodyWithFiles, perClient: maxBodyWithFiles });
-const busy = "Too much is under way at this moment. Please send the form again in a few seconds.";
+const busy = "The server is busy. Please send the form again in a few seconds.";
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 export type FormPosts = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;

@@ -83,7 +83,7 @@ test("limits one client's open requests over all its connections, and answers an
   const refused = await sendRaw(port, get("/quick"));
   expect([refused.status, refused.body]).toEqual([
     429,
-    expect.stringContaining("Too many requests from your network are under way."),
+    expect.stringContaining("Too many requests from your network are in progress."),
   ]);
   expect(refused.head).toMatch(/retry-after: 3\r/i);
   expect((await sendRaw(port, get("/quick", "b"))).status).toBe(200);

@@ -78,7 +78,7 @@ export function createListener({
       refuse(
         response,
         500,
-        `Something went wrong on our side. If it happens again, tell us this reference: ${requestId}.`,
+        `Something went wrong on our side. If it happens again, give us this reference: ${requestId}.`,
       );
     });
   };
@@ -101,7 +101,7 @@ export function createListener({
       return;
     if (serveModule && (await serveModule(request, response))) return;
     if (url.pathname.startsWith("/assets/"))
-      return refuse(response, 404, "This file does not exist, or no longer.");
+      return refuse(response, 404, "This file does not exist.");
     if (url.pathname === "/collect" && !reading)
       return collect ? collect(request, response) : refuse(response, 404, "This site has no analytics.");
     if (reading && health.has(url.pathname)) return health.answer(url.pathname, response);
@@ -119,7 +119,7 @@ export function createListener({
     sendSentence(
       response,
       429,
-      "Too many requests from your network are under way. Please try again in a few seconds.",
+      "Too many requests from your network are in progress. Please try again in a few seconds.",
       { ...headers(), "retry-after": "3", connection: "close" },
     );
   }

@@ -89,7 +89,7 @@ export async function startSite({
   });
   await serving.restore();
   readiness.setReason(() => {
-    if (!freshness.isReachable()) return "the database does not answer";
+    if (!freshness.isReachable()) return "the database is not responding";
     return serving.isFirstPageReady() ? undefined : "the first page is not rendered yet";
   });
   // Before the first answer, because it decides whether administrators need a second factor.

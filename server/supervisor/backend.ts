@@ -66,7 +66,7 @@ async function openSupabase(project: Project, log: Log): Promise<Backend> {
   if (found.state === "wrong") throw new StartupError(found.sentence);
   if (found.state === "away")
     throw new BackendAwayError(
-      `The Supabase project at ${project.url} does not answer (${found.reason}): see that it runs and that SUPABASE_URL is right, then start again.`,
+      `The Supabase project at ${project.url} does not answer (${found.reason}): check that it is running and that SUPABASE_URL is right, then start again.`,
     );
   for (const note of found.notes) log("warn", note);
   return {
@@ -119,7 +119,7 @@ async function startOwnBackend(options: Options): Promise<Backend> {
   function explainFullDisk(): StartupError | undefined {
     if (!isDiskFull) return undefined;
     return new StartupError(
-      `There is no room left on the disk of ${data.postgres}: free some, or set DATA_DIR to a folder on another disk.`,
+      `The disk of ${data.postgres} is full: free some space, or set DATA_DIR to a folder on another disk.`,
     );
   }
 

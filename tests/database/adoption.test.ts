@@ -1,4 +1,5 @@
-// Commit 7e68c52 had 108 migrations. A database with all of them is adopted as the baseline; for an older one the error says what to do first.
+// Commit 7e68c52 had 108 migrations. A database with all of them is adopted as the baseline; for an older one the error says what to do
+// first.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -112,7 +113,7 @@ onEachPostgres(
       const applied = await appliedVersions(sql);
       await sql.unsafe(change);
       await expect(prepareDatabase(sql)).rejects.toThrow(
-        `This database has the migrations of commit 7e68c52, but another schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables again.`,
+        `This database has the migrations of commit 7e68c52, but a different schema (${difference}): undo that change, or run "npm run backup" and then "npm run restore -- FILE", which makes the tables again.`,
       );
       expect(await appliedVersions(sql)).toEqual(applied);
       await sql.unsafe(undo);

@@ -93,7 +93,7 @@ describe("npm run backup", () => {
     };
     put();
     // One that failed deletes nothing; nor does one whose name was chosen, or where all are kept.
-    await expect(backup(join(safe, "before-upgrade.tar.gz"))).rejects.toThrow("exists already");
+    await expect(backup(join(safe, "before-upgrade.tar.gz"))).rejects.toThrow("already exists");
     await backup(join(safe, "chosen.tar.gz"));
     await vi.waitFor(() => backup(`${safe}/`, { backupDays: 0 }), 60_000);
     expect(readdirSync(safe)).toContain(old);
@@ -137,9 +137,9 @@ describe("npm run backup", () => {
     copyFileSync(file, copy);
     const options = { file: copy, newestFormat: 1, report, signal };
     await expect(checkBackup(options)).rejects.toThrow(
-      /is encrypted: name the recipient's identity with --identity/,
+      /is encrypted: give the recipient's identity with --identity/,
     );
-    expect(() => addIdentities("not an identity")).toThrow("holds no identity of age");
+    expect(() => addIdentities("not an identity")).toThrow("contains no age identity");
     addIdentities(`# created by a test\n${other}\n`);
     await expect(checkBackup(options)).rejects.toThrow("is encrypted for another recipient");
     addIdentities(two as string);
@@ -148,7 +148,7 @@ describe("npm run backup", () => {
       (await verifyArchive(copy)).tables.filter(({ schema }) => schema !== "supabase_migrations"),
     );
     writeFileSync(copy, bytes.subarray(0, -1000));
-    await expect(verifyArchive(copy)).rejects.toThrow(/is not a whole backup of Reduit/);
+    await expect(verifyArchive(copy)).rejects.toThrow(/is not a complete backup of Reduit/);
   });
 
   it("leaves out mails: their links sign people in", async () => {
@@ -217,13 +217,13 @@ describe("a backup is refused", () => {
     [
       "is cut short",
       () => edit("short.tar.gz", (file) => truncateSync(file, statSync(file).size - 100)),
-      /is not a whole backup/,
+      /is not a complete backup/,
     ],
-    ["has one other byte", () => edit("byte.tar.gz", otherByte), /is not a whole backup/],
+    ["has one other byte", () => edit("byte.tar.gz", otherByte), /is not a complete backup/],
     [
       "is something else",
       () => edit("letter.txt", (file) => writeFileSync(file, "Dear Sir")),
-      /is not a whole backup/,
+      /is not a complete backup/,
     ],
   ])("that %s", async (_what, make, sentence) => {
     await expect(openBackup(make(), 1)).rejects.toThrow(sentence);

@@ -115,7 +115,7 @@ onEachPostgres(
           set statements = array_append(statements, 'create table private.old_way (id int)')
           where version = '20261118000000'`;
         await expect(prepareDatabase(sql)).rejects.toThrow(
-          'This database was written by another version of Reduit (its migration 20261118000000_baseline.sql is another one than ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.',
+          'This database was written by another version of Reduit (its migration 20261118000000_baseline.sql differs from ours): run "npm run backup" with the version that wrote it, then "npm run restore -- FILE" with this one.',
         );
       });
     });

@@ -54,7 +54,7 @@ onEachPostgres(
         insert into supabase_migrations.schema_migrations values ('20250101000000', 'shop'), ('20991231000000', 'basket')`);
       const before = await objects(sql);
       await expect(prepareDatabase(sql)).rejects.toThrow(
-        "This database belongs to another product (its migration 20991231000000_basket is none of Reduit's): set DATABASE_URL to an empty database.",
+        "This database belongs to another product (its migration 20991231000000_basket is not one of Reduit's): set DATABASE_URL to an empty database.",
       );
       expect(await objects(sql)).toEqual(before);
       await sql`drop schema supabase_migrations cascade`;
@@ -100,7 +100,7 @@ async function remedyFor(sql: Sql): Promise<string> {
     (error: Error) => error,
   );
   const parts =
-    /^The user of DATABASE_URL may not do what Reduit needs: as a superuser of that database run "(.*)"\.$/.exec(
+    /^The user of DATABASE_URL lacks privileges that Reduit needs: as a superuser of that database, run "(.*)"\.$/.exec(
       message,
     );
   expect(parts, message).not.toBeNull();

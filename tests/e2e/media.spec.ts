@@ -188,7 +188,7 @@ test.describe("what the API refuses", () => {
         "clip.mov is not a PNG, JPEG, WebP, AVIF or GIF image, an MP4 or WebM video, WebVTT captions or a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
       "page.pdf": "page.pdf cannot be read as PDF: its content does not match its name.",
       "empty.png": "empty.png is empty.",
-      "really-a-jpeg.png": "The file is announced as image/png, but its content is JPEG.",
+      "really-a-jpeg.png": "The file is declared as image/png, but its content is JPEG.",
     };
     for (const [name, sentence] of Object.entries(sentences))
       await expect(row(page, name).getByRole("alert")).toHaveText(sentence);

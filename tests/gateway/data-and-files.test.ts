@@ -211,7 +211,7 @@ describe("files", () => {
 
   test("a refused write says why", async () => {
     const { error } = await admin.storage.from("media").upload("x.jpg", image(100, "image/jpeg"));
-    expect(error?.message).toBe("The file is announced as image/jpeg, but its content is PNG.");
+    expect(error?.message).toBe("The file is declared as image/jpeg, but its content is PNG.");
     const page = await admin.storage.from("media").upload("x.png", new Blob(["<p>"], { type: "image/png" }));
     expect(page.error?.message).toBe("The content of this file is not a PNG, JPEG, WebP, AVIF or GIF image.");
     const half = new Blob([png(100).subarray(0, 80)], { type: "image/png" });

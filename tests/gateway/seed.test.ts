@@ -114,7 +114,7 @@ test.each([
   [
     "a project that is away",
     { SUPABASE_URL: "http://127.0.0.1:1" },
-    /does not answer \(.*\): see that it runs/,
+    /does not answer \(.*\): check that it is running/,
   ],
 ])("says what is the matter with %s", async (_what, env, sentence) => {
   const { code, stderr } = await seed([], env);

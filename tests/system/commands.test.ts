@@ -126,7 +126,7 @@ it("backup and restore: every row of every table, the uploaded files and the key
   expect(made.stderr).toContain("read back and compared");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const again = await run(`backup --to ${file}`);
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("exists already")]);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("already exists")]);
   expect(execFileSync("tar", ["tzf", file], { encoding: "utf8" })).toContain(
     "database/auth.users/000001.jsonl",
   );

@@ -47,7 +47,7 @@ it.each<[string, () => Promise<Record<string, string>> | Record<string, string>,
   [
     "a port that is taken",
     async () => ({ PORT: String(await listenInTest(createServer())) }),
-    /Port \d+ is taken/,
+    /Port \d+ is in use/,
   ],
   [
     "a database that is not there",
@@ -89,7 +89,7 @@ it("a data folder of another user", async ({ skip }) => {
   const foreign = at("foreign");
   mkdirSync(foreign, { mode: 0o555 });
   const refused = await start({}, foreign, isRoot ? nobody : undefined);
-  expectRefusal(refused, /cannot be written to.*give this user the right/);
+  expectRefusal(refused, /is not writable: give this user write permission/);
 });
 
 it("a disk that is full before the database is made", async ({ skip }) => {

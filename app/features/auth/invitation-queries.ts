@@ -28,7 +28,7 @@ export async function makeAccount(token: string, password: string): Promise<void
   });
   if (response.ok) return;
   const answer: { problem?: string } = await response.json().catch(() => ({}));
-  throw new BackendError(answer.problem ?? "The service did not answer.");
+  throw new BackendError(answer.problem ?? "The service did not respond.");
 }
 
 export async function acceptInvitation(db: Database, token: string): Promise<void> {

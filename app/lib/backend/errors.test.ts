@@ -30,7 +30,7 @@ describe("the catalogue", () => {
 
 test("a write with an unknown outcome shows the server's message", () => {
   const message =
-    "No answer came, so we do not know whether this was done. Please look before you try again.";
+    "We received no answer, so we do not know whether this was done. Please check before you try again.";
   expect(messageFor({ code: "unanswered", message })).toBe(message);
   expect(messageFor({ code: "unanswered", message: "" })).toBe(unreachable);
   expect(isUnanswered({ code: "unanswered", message })).toBe(true);

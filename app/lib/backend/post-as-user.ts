@@ -14,6 +14,6 @@ export async function postAsUser<Answer>(path: string, body: unknown = null, tim
     signal: AbortSignal.timeout(timeout),
   });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not answer.", answer.code);
+  if (!response.ok) throw new BackendError(answer.problem ?? "The service did not respond.", answer.code);
   return answer as Answer;
 }

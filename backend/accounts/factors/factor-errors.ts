@@ -26,7 +26,7 @@ export const factorErrors = {
   nameTaken: serviceError(
     422,
     "mfa_factor_name_conflict",
-    "You have a second factor with this name already. Please choose another name.",
+    "You already have a second factor with this name. Please choose another name.",
   ),
   tooManyFactors: serviceError(
     422,
@@ -36,21 +36,21 @@ export const factorErrors = {
   noFactorKey: serviceError(
     422,
     "mfa_totp_enroll_not_enabled",
-    "Authenticator apps cannot be added yet: the operator of this site has to set FACTOR_KEY first. A passkey can be added now.",
+    "Authenticator apps cannot be added until the operator of this site sets FACTOR_KEY. You can add a passkey now.",
   ),
   otherFactorKey: serviceError(
     422,
     "mfa_totp_verify_not_enabled",
-    "This authenticator app was added under another key of this site. Use a passkey or a recovery code, or have your factors reset.",
+    "This authenticator app was added with another encryption key of this site. Use a passkey or a recovery code, or have your factors reset.",
   ),
-  factorNotFound: serviceError(404, "mfa_factor_not_found", "This second factor does not exist any more."),
+  factorNotFound: serviceError(404, "mfa_factor_not_found", "This second factor no longer exists."),
   challengeExpired: serviceError(
     422,
     "mfa_challenge_expired",
     "This step has expired. Please start it again.",
   ),
   wrongCode: failed("The code is wrong. Please try again."),
-  usedCode: failed("This code was used already. Please wait for the next one."),
+  usedCode: failed("This code has already been used. Please wait for the next one."),
   wrongPasskey: failed("The passkey could not be verified. Please try again."),
   unknownPasskey: serviceError(
     400,
@@ -62,16 +62,16 @@ export const factorErrors = {
     "webauthn_challenge_expired",
     "This step has expired. Please start it again.",
   ),
-  wrongRecoveryCode: failed("This recovery code is wrong, or was used already."),
+  wrongRecoveryCode: failed("This recovery code is wrong or has already been used."),
   codesAlone: serviceError(
     422,
     "mfa_recovery_codes_sole_factor",
-    "Please add an authenticator app or a passkey before you make recovery codes.",
+    "Please add an authenticator app or a passkey before you create recovery codes.",
   ),
   codesExist: serviceError(
     422,
     "mfa_verified_factor_exists",
-    "You have recovery codes already. Replace them to have new ones.",
+    "You already have recovery codes. Replace them to get new ones.",
   ),
   noCodes: serviceError(404, "mfa_factor_not_found", "You have no recovery codes."),
 } satisfies Record<string, ServiceError>;

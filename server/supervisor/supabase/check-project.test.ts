@@ -91,7 +91,7 @@ it("says how to mark the baseline where nothing came after it", async () => {
   const found = await checkProject({ url, publishableKey, secretKey }, known.slice(0, 1));
   expect(found).toEqual({
     state: "wrong",
-    sentence: `The Supabase project at ${url} has the migrations of commit 7e68c52, which one baseline replaces now: run "npx supabase migration repair --status applied", then start again.`,
+    sentence: `The Supabase project at ${url} has the migrations of commit 7e68c52, which one baseline now replaces: run "npx supabase migration repair --status applied", then start again.`,
   });
 });
 
@@ -116,7 +116,7 @@ it.each<[string, Replies, RegExp]>([
   [
     "visitors who may read everything",
     on("/rest/v1/contact_messages", { status: 200, body: [] }),
-    /SUPABASE_PUBLISHABLE_KEY may read what only the secret key may/,
+    /SUPABASE_PUBLISHABLE_KEY has the rights of the secret key/,
   ],
   [
     "a secret key without rights",
@@ -162,7 +162,7 @@ it.each<[string, Replies, RegExp]>([
   [
     "the history that the baseline replaces",
     applied(former),
-    /has the migrations of commit 7e68c52, which one baseline replaces now: run "npx supabase migration repair --status applied", "npx supabase migration repair --status reverted 20260102000000 20260103000000" and "npx supabase db push", then/,
+    /has the migrations of commit 7e68c52, which one baseline now replaces: run "npx supabase migration repair --status applied", "npx supabase migration repair --status reverted 20260102000000 20260103000000" and "npx supabase db push", then/,
   ],
   [
     "an older history",

@@ -50,7 +50,7 @@ async function checkServices(project: Project): Promise<void> {
   const answer = await ask(url, "/auth/v1/health", publishableKey);
   if (answer.location)
     throw new Wrong(
-      `SUPABASE_URL leads elsewhere (to ${answer.location}): set it to the URL of the project itself.`,
+      `SUPABASE_URL redirects elsewhere (to ${answer.location}): set it to the URL of the project itself.`,
     );
   if (isRefusedKey(answer)) throw refusedKey("SUPABASE_PUBLISHABLE_KEY", "publishable");
   if (answer.status !== 200 || typeof answer.body !== "object")
@@ -69,12 +69,12 @@ async function checkVisitor({ url, publishableKey }: Project): Promise<void> {
     );
   if (revisions.status !== 200)
     throw new Wrong(
-      `The Supabase project at ${url} does not let visitors read (${words(revisions)}): run "npm run conformance -- ${url}", which says what is different there.`,
+      `The Supabase project at ${url} does not let visitors read (${words(revisions)}): run "npm run conformance -- ${url}", which shows what differs.`,
     );
   const messages = await ask(url, "/rest/v1/contact_messages?select=id&limit=1", publishableKey);
   if (messages.status === 200)
     throw new Wrong(
-      "SUPABASE_PUBLISHABLE_KEY may read what only the secret key may, and every visitor sees it: set it to the project's publishable (anon) key.",
+      "SUPABASE_PUBLISHABLE_KEY has the rights of the secret key, and every visitor sees it: set it to the project's publishable (anon) key.",
     );
 }
 
@@ -98,12 +98,12 @@ async function checkMigrations({ url, secretKey }: Project, known: Migration[]):
   if (answer.status === 404) throw new Wrong(olderWords("it has no function applied_migrations"));
   if (answer.status !== 200 || !Array.isArray(answer.body))
     throw new Wrong(
-      `The Supabase project at ${url} does not tell its migrations (${words(answer)}): run "npx supabase db push", then start again.`,
+      `The Supabase project at ${url} does not report its migrations (${words(answer)}): run "npx supabase db push", then start again.`,
     );
   const applied = answer.body as Applied[];
   if (applied.length === 0)
     throw new Wrong(
-      `The Supabase project at ${url} has no history of migrations: run "npx supabase migration repair --status applied" with the numbers of those that were applied by hand, then "npx supabase db push".`,
+      `The Supabase project at ${url} has no history of migrations: run "npx supabase migration repair --status applied" with the versions that were applied by hand, then "npx supabase db push".`,
     );
   const missing = missingFrom(known, applied);
   const fault = historyFault(known, applied);
@@ -122,11 +122,11 @@ function faultWords({ kind, migration }: HistoryFault): string {
     case "newer":
       return `The Supabase project was migrated by a newer version of Reduit (migration ${migration}): start that version.`;
     case "foreign":
-      return `The Supabase project belongs to another product (its migration ${migration} is none of Reduit's): set SUPABASE_URL to a project of Reduit's own.`;
+      return `The Supabase project belongs to another product (its migration ${migration} is not one of Reduit's): set SUPABASE_URL to a project of Reduit's own.`;
     case "older":
       return olderWords(`its newest migration is ${migration}`);
     default:
-      return `The Supabase project was migrated by another version of Reduit (its migration ${migration} is another one than ours): set SUPABASE_URL to a new project, and run "npx supabase db push" there.`;
+      return `The Supabase project was migrated by another version of Reduit (its migration ${migration} differs from ours): set SUPABASE_URL to a new project, and run "npx supabase db push" there.`;
   }
 }
 
@@ -138,9 +138,9 @@ function olderWords(how: string): string {
 function adoptionWords(url: string, later: Migration[]): string {
   const repair = '"npx supabase migration repair --status applied"';
   if (later.length === 0)
-    return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline replaces now: run ${repair}, then start again.`;
+    return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline now replaces: run ${repair}, then start again.`;
   const versions = later.map(({ version }) => version).join(" ");
-  return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline replaces now: run ${repair}, "npx supabase migration repair --status reverted ${versions}" and "npx supabase db push", then start again.`;
+  return `The Supabase project at ${url} has the migrations of commit ${adoptedCommit}, which one baseline now replaces: run ${repair}, "npx supabase migration repair --status reverted ${versions}" and "npx supabase db push", then start again.`;
 }
 
 /** Another Reduit answers like a project, but only to browsers of its own origin. */
@@ -150,7 +150,7 @@ async function neighbourNotes({ url, publishableKey }: Project): Promise<string[
   const isReduit = typeof body === "object" && body !== null && "schema" in body && "backend" in body;
   return isReduit
     ? [
-        "SUPABASE_URL names another Reduit: pages can be read, but it refuses this site's browsers, so users cannot sign in or write here. Set DATABASE_URL to its database instead",
+        "SUPABASE_URL points to another Reduit site. Pages can be read, but it rejects requests from this site's browsers, so users cannot sign in or write here. Set DATABASE_URL to its database instead",
       ]
     : [];
 }

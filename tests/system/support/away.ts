@@ -23,7 +23,7 @@ export async function expectStoredPagesOnly({ url }: Product): Promise<void> {
 
 export async function expectNotReady(url: string): Promise<void> {
   const ready = await fetch(`${url}/readyz`);
-  const reason = "the database does not answer";
+  const reason = "the database is not responding";
   expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reason }]);
 }
 
@@ -31,7 +31,7 @@ export async function expectUnavailable(page: Response): Promise<void> {
   const html = await page.text();
   expect([page.status, page.headers.get("retry-after")], html).toEqual([503, "5"]);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(html).toContain("Our database does not answer");
+  expect(html).toContain("Our database is not responding");
 }
 
 export async function comesBack({ url }: Pick<Product, "url">): Promise<void> {
