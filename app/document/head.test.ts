@@ -21,6 +21,6 @@ test.each([
   ["</head>", "<html><head></html>"],
 ])("a document without %s is refused by a sentence that names it", (marker, html) => {
   expect(() => insertIntoHead(html, parts)).toThrow(
-    `The rendered document has no \`${marker}\`: React Router or app/root.tsx writes it differently now. Adapt app/document/head.ts`,
+    `The rendered document has no \`${marker}\`: React Router or app/root.tsx renders it differently now. Adapt app/document/head.ts`,
   );
 });

@@ -38,7 +38,7 @@ test.each([
 test("a version that is too old is refused", async () => {
   await putPrograms("postgres (PostgreSQL) 14.23");
   await expect(findBinaries(folder)).rejects.toThrow(
-    /POSTGRES_BIN holds PostgreSQL 14\.23, and 15 is the oldest/,
+    /POSTGRES_BIN contains PostgreSQL 14\.23, but 15 is the oldest/,
   );
 });
 
@@ -49,7 +49,7 @@ test.each([[[]], [["postgres"]], [["initdb"]]])("a folder with %j alone is refus
 
 test("a program that is not PostgreSQL, or does not run, is refused", async () => {
   await putPrograms("hello");
-  await expect(findBinaries(folder)).rejects.toThrow(/does not say its version \(hello\): set POSTGRES_BIN/);
+  await expect(findBinaries(folder)).rejects.toThrow(/does not report its version \(hello\): set POSTGRES_BIN/);
   await writeFile(join(folder, "postgres"), "#!/bin/sh\nexit 126\n");
-  await expect(findBinaries(folder)).rejects.toThrow(/does not say its version \(Command failed/);
+  await expect(findBinaries(folder)).rejects.toThrow(/does not report its version \(Command failed/);
 });

@@ -12,7 +12,7 @@ it("gives a step up after 20 tries, each undone, and says what holds it up", asy
   const step = retryWhenLocked(connection, ownTransactions(connection), (line) => lines.push(line), [0]);
   const refused = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
   await expect(step(() => Promise.reject(refused))).rejects.toThrow(
-    /in use, also at try 20 \(canceling .*\): end what uses them/,
+    /in use after 20 tries \(canceling .*\): end the sessions/,
   );
   expect(lines).toHaveLength(19);
   expect(statements.filter((each) => each === "rollback")).toHaveLength(20);

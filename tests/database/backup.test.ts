@@ -108,14 +108,14 @@ describe("npm run backup", () => {
     expect(statSync(newest).mode & 0o777).toBe(0o600);
   });
 
-  it("fails when the content of uploaded files is lost, and names them, unless the operator accepts it", async () => {
+  it("fails when the content of some uploaded files is missing, and names them, unless the operator accepts it", async () => {
     // The database refuses a file without its content, unless its trigger is off.
     await sql.unsafe(`
       alter table storage.objects disable trigger require_file_content;
       insert into storage.objects (bucket_id, name) select 'media', 'lost/' || n || '.png' from generate_series(1, 7) as n;
       alter table storage.objects enable trigger require_file_content`);
     await expect(backup(at("lost.tar.gz"))).rejects.toThrow(
-      /No backup was made, because the content of uploaded files is lost \(media\/lost\/1\.png, .*media\/lost\/5\.png and 2 more\): upload or delete them/,
+      /No backup was made, because the content of some uploaded files is missing \(media\/lost\/1\.png, .*media\/lost\/5\.png and 2 more\): upload or delete them/,
     );
     expect(readdirSync(at()).filter((name) => name.includes("lost"))).toEqual([]);
     await backup(at("accepted.tar.gz"), { acceptMissing: true });

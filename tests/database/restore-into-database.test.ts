@@ -68,7 +68,7 @@ for (const { name, bin, missing } of testServers)
         () => new Error("It was not refused."),
         (error: Error) => error,
       );
-      const [, remedy = ""] = /as a superuser of that database run "(.*)"\./.exec(message) ?? [];
+      const [, remedy = ""] = /as a superuser of that database, run "(.*)"\./.exec(message) ?? [];
       expect(remedy).toContain("grant service_role to plain;");
       expect(await objects(server.sql)).toEqual([]);
       await server.sql.unsafe(remedy);
@@ -92,7 +92,7 @@ for (const { name, bin, missing } of testServers)
       ],
       [
         "a connection that is lost",
-        /The connection to the database was lost \(.*\), which is as empty as before: try again/,
+        /The connection to the database was lost \(.*\)\. The database is still empty: try again/,
         () => undefined,
       ],
       ["being asked to stop", /asked to stop/, () => undefined],
@@ -132,7 +132,7 @@ for (const { name, bin, missing } of testServers)
       await server.sql.unsafe(make);
       const before = await objects(server.sql);
       await expect(restore()).rejects.toThrow(
-        /is not empty \(it has (public\.mine|mine\.v).*make another one \("create database …"\) and set DATABASE_URL to it\./,
+        /is not empty \(it has (public\.mine|mine\.v).*create another one \("create database …"\) and set DATABASE_URL to it\./,
       );
       expect(await objects(server.sql)).toEqual(before);
       await server.sql.unsafe(unmake);

@@ -287,7 +287,7 @@ it("the operator resets the factors of any account", async () => {
   const store = sqlAdminStore(sql);
   await sql`update auth.users set email_confirmed_at = now() where id = ${newcomerId}`;
   expect(await resetFactors(store, "newcomer@test.example")).toBe(
-    "newcomer@test.example has no second factor any more (1 removed); all its sessions have ended, and its owner gets an e-mail.",
+    "newcomer@test.example no longer has a second factor (1 removed). All its sessions have ended, and its owner receives an e-mail.",
   );
   expect(await resetFactors(store, "newcomer@test.example")).toContain("has no second factor.");
   await expect(resetFactors(store, "nobody@test.example")).rejects.toThrow("No account has");

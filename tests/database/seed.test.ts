@@ -172,7 +172,7 @@ it.each([
     { "blog_posts/x.md": post.replace("2026-03-02", "soon") },
     /blog_posts\/x\.md: published_at/,
   ],
-  ["no front matter", { "blog_posts/x.md": "# Hello" }, /blog_posts\/x\.md: begins with no front matter/],
+  ["no front matter", { "blog_posts/x.md": "# Hello" }, /blog_posts\/x\.md: has no front matter/],
   ["broken YAML", { "statistics.yaml": "- title: 'open" }, /statistics\.yaml: is not valid YAML/],
   ["a wrong record", { "statistics.yaml": "- title: T\n" }, /statistics\.yaml \(record 1\): value/],
   [

@@ -63,7 +63,7 @@ test.describe("sent with errors", () => {
     await expect(page.getByText("4 fields need your attention.")).toBeVisible();
     await expect(page.locator(".contact-outcome")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contact/);
-    await page.getByRole("link", { name: /^What is it about: Choose what it is about/ }).click();
+    await page.getByRole("link", { name: /^What is it about: Choose a topic/ }).click();
     await expect(topic(page)).toBeFocused();
     await page.getByRole("link", { name: /^Consent: / }).click();
     await expect(consent(page)).toBeFocused();
@@ -136,7 +136,7 @@ test.describe("an incident", () => {
     await send.click();
     await expect(page.getByText("2 fields need your attention.")).toBeVisible();
     await expect(page.locator(".contact-outcome")).toBeFocused();
-    await page.getByRole("link", { name: /^Number to call back: Give a number/ }).click();
+    await page.getByRole("link", { name: /^Number to call back: Enter a phone number/ }).click();
     await expect(report.getByRole("textbox", { name: /^Number/ })).toBeFocused();
     await expect(report.getByRole("textbox", { name: /^What happened/ })).toHaveValue(text);
     await page.evaluate(() => scrollTo(0, 0));

@@ -95,7 +95,7 @@ describe("asking for too much", () => {
       `article_reads?select=post_id${around("reading_sessions", "article_reads", 6)}`,
       "more than 2 levels",
     ],
-    ["a regular expression", "anon", "case_studies?content=match.(w*)*x", 'operator "match" is not offered'],
+    ["a regular expression", "anon", "case_studies?content=match.(w*)*x", 'operator "match" is not supported'],
     [
       "deep conditions",
       "anon",
@@ -146,7 +146,7 @@ describe("answers that are too large", () => {
     if (method === "GET")
       expect(answer.error()).toMatchObject({
         code: "limit_exceeded",
-        message: "The answer is larger than 4 MB. Please ask for fewer rows or columns at a time.",
+        message: "The response is larger than 4 MB. Please ask for fewer rows or columns at a time.",
       });
     await expectGoesOn();
   });

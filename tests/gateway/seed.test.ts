@@ -95,7 +95,7 @@ test("refuses a project with content of its own, unless asked to fill empty tabl
   const refused = await seed();
   expect([refused.code, await countRows()]).toEqual([1, 1]);
   expect(refused.stderr).toMatch(
-    /There is content already \(statistics\), and nothing was changed: run "npm run seed -- --only-empty-tables"/,
+    /The database already has content \(statistics\), so nothing was changed: run "npm run seed -- --only-empty-tables"/,
   );
   const asked = await seed(["--only-empty-tables"]);
   expect(asked.code, asked.stderr).toBe(0);

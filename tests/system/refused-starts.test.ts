@@ -105,7 +105,7 @@ it("a disk that is full before the database is made", async ({ skip }) => {
     const { code, stderr } = await start({}, join(disk, "data"));
     // Before it are the steps of the start.
     expect(stderr.trimEnd().split("\n").at(-1)).toMatch(
-      /no room left on the disk of .*: free some, or set DATA_DIR/,
+      /The disk of .* is full: free some space, or set DATA_DIR/,
     );
     expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
     expect(code).toBe(1);

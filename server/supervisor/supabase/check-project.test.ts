@@ -106,7 +106,7 @@ it.each<[string, Replies, RegExp]>([
   [
     "a redirect",
     on("/auth/v1/health", { status: 301, headers: { location: "https://elsewhere.example" } }),
-    /leads elsewhere \(to https:\/\/elsewhere\.example\): set/,
+    /redirects elsewhere \(to https:\/\/elsewhere\.example\): set/,
   ],
   [
     "no tables",
@@ -157,7 +157,7 @@ it.each<[string, Replies, RegExp]>([
   [
     "a migration with other words",
     applied([{ ...history[0], statements: ["create table z ()"] }, ...history.slice(1)]),
-    /20260101000000_first\.sql is another one than ours/,
+    /20260101000000_first\.sql differs from ours/,
   ],
   [
     "the history that the baseline replaces",
