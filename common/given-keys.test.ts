@@ -32,11 +32,11 @@ test.each([
     { SUPABASE_PUBLISHABLE_KEY: undefined, SUPABASE_SECRET_KEY: "" },
     /^JWT_SECRET is set without SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY: set all three, or none/,
   ],
-  [{ JWT_SECRET: "short" }, /^JWT_SECRET is not usable: set it to at least 32 random characters/],
-  [{ JWT_SECRET: `${"n".repeat(40)},short` }, /^JWT_SECRET is not usable/],
-  [{ JWT_SECRET: `${"n".repeat(40)},` }, /^JWT_SECRET is not usable/],
-  [{ SUPABASE_SECRET_KEY: `sb_publishable_${random}` }, /^SUPABASE_SECRET_KEY is not usable: .*"sb_secret_"/],
-  [{ SUPABASE_PUBLISHABLE_KEY: "sb_publishable_short" }, /^SUPABASE_PUBLISHABLE_KEY is not usable/],
+  [{ JWT_SECRET: "short" }, /^JWT_SECRET is not valid: set it to at least 32 random characters/],
+  [{ JWT_SECRET: `${"n".repeat(40)},short` }, /^JWT_SECRET is not valid/],
+  [{ JWT_SECRET: `${"n".repeat(40)},` }, /^JWT_SECRET is not valid/],
+  [{ SUPABASE_SECRET_KEY: `sb_publishable_${random}` }, /^SUPABASE_SECRET_KEY is not valid: .*"sb_secret_"/],
+  [{ SUPABASE_PUBLISHABLE_KEY: "sb_publishable_short" }, /^SUPABASE_PUBLISHABLE_KEY is not valid/],
 ])("%o is refused in a sentence that does not hold the value", (wrong, sentence) => {
   let said = "";
   try {

@@ -40,7 +40,7 @@ export function readGivenKeys(source: Record<string, string | undefined>): Key[]
     const { name, shape, remedy } = variables[kind];
     const values = source[name]?.split(",").map((value) => value.trim()) ?? [];
     if (!values.every((value) => shape.test(value)))
-      throw new Error(`${name} is not usable: set it to ${remedy}, or leave all three unset.`);
+      throw new Error(`${name} is not valid: set it to ${remedy}, or leave all three unset.`);
     return values.map((value) => ({ kind, value }));
   });
 }

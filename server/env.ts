@@ -112,7 +112,7 @@ export function readEnvironment(variablesGiven: NodeJS.ProcessEnv = process.env)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
     throw new StartupError(
-      `${name} is not usable: set it to ${remedies[name] ?? "another value"}, or leave it unset.`,
+      `${name} is not valid: set it to ${remedies[name] ?? "another value"}, or leave it unset.`,
     );
   }
   const env = parsed.data;

@@ -68,7 +68,8 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (exists) throw new Error(`${file} already exists, and a backup never overwrites a file: choose another name.`);
+  if (exists)
+    throw new Error(`${file} already exists, and a backup never overwrites a file: choose another name.`);
 }
 
 async function readOwn(dataFolder: string, name: string): Promise<string> {

@@ -52,7 +52,7 @@ async function readText(folder: ContentFolder, file: string): Promise<string | u
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new BadFile(file, 1, "it is not UTF-8. Save it as UTF-8 and try again.");
+    throw new BadFile(file, 1, "it is not UTF-8. Save it so, and try again.");
   }
 }
 

@@ -87,7 +87,7 @@ describe("a bad file is refused with its name and a line", () => {
 
   test("a list that holds something else", () => {
     expect(() => readList("a.yaml", "- a: 1\n- words\n")).toThrow(
-      "a.yaml, line 2: each record must have fields and values.",
+      "a.yaml, line 2: each record must hold fields and values.",
     );
   });
 });

@@ -58,25 +58,25 @@ export function readList(file: string, text: string): FileRecord[] {
   if (contents === null) return [];
   // A single record may have no dash.
   if (isMap(contents)) return [recordOf(file, contents, lineOf)];
-  if (!isSeq(contents)) throw new BadFile(file, 1, "a list of records is expected here.");
+  if (!isSeq(contents)) throw new BadFile(file, 1, "there must be a list of records.");
   return contents.items.map((item) => {
     if (isMap(item)) return recordOf(file, item, lineOf);
-    throw new BadFile(file, lineOf(item), "each record must have fields and values.");
+    throw new BadFile(file, lineOf(item), "each record must hold fields and values.");
   });
 }
 
 export function readYaml(file: string, text: string): FileRecord {
   const { document, lineOf } = parse(file, text, 0);
-  if (!isMap(document.contents)) throw new BadFile(file, 1, "fields and values are expected here.");
+  if (!isMap(document.contents)) throw new BadFile(file, 1, "there must be fields and values.");
   return recordOf(file, document.contents, lineOf);
 }
 
 export function readMarkdown(file: string, text: string, headings: string[]): FileRecord {
   const parts = /^---\r?\n([\s\S]*?\r?\n)?---\r?\n?([\s\S]*)$/.exec(text);
-  if (!parts) throw new BadFile(file, 1, "it must begin with front matter between two lines of ---.");
+  if (!parts) throw new BadFile(file, 1, "it must begin with fields between two lines of ---.");
   const [, front = "", body = ""] = parts;
   const { document, lineOf } = parse(file, front, 1);
-  if (!isMap(document.contents)) throw new BadFile(file, 2, "fields and values are expected here.");
+  if (!isMap(document.contents)) throw new BadFile(file, 2, "there must be fields and values.");
   const record = recordOf(file, document.contents, lineOf);
   const begins = text.slice(0, text.length - body.length).split("\n").length;
   const inBody = splitBody(body, headings, begins);

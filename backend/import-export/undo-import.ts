@@ -59,7 +59,7 @@ async function undoChange(transaction: TransactionSql, table: ContentTable, chan
   const now = await rowAt(transaction, table, key);
   if (!isSame(now, after))
     throw new Error(
-      `${nameOf(table, now, key)} was changed after the import, so nothing was undone. Restore individual records from their history instead.`,
+      `${nameOf(table, now, key)} was changed after the import, so nothing was undone. Restore single records from their history instead.`,
     );
   if (!before) return deleteRow(transaction, table, key);
   if (!after) return insertRow(transaction, table, before);

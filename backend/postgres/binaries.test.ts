@@ -49,7 +49,9 @@ test.each([[[]], [["postgres"]], [["initdb"]]])("a folder with %j alone is refus
 
 test("a program that is not PostgreSQL, or does not run, is refused", async () => {
   await putPrograms("hello");
-  await expect(findBinaries(folder)).rejects.toThrow(/does not report its version \(hello\): set POSTGRES_BIN/);
+  await expect(findBinaries(folder)).rejects.toThrow(
+    /does not report its version \(hello\): set POSTGRES_BIN/,
+  );
   await writeFile(join(folder, "postgres"), "#!/bin/sh\nexit 126\n");
   await expect(findBinaries(folder)).rejects.toThrow(/does not report its version \(Command failed/);
 });

@@ -153,7 +153,7 @@ describe("the backend away or unwell", () => {
     expect(read.status).toBe(504);
     expect(await read.json()).toMatchObject({
       code: "timeout",
-      message: expect.stringContaining("given up"),
+      message: expect.stringContaining("was cancelled"),
     });
     await expect.poll(() => asked?.destroyed).toBe(true);
   });

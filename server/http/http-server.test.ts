@@ -56,7 +56,7 @@ test("takes no connection before it is opened, and says at once when the port ca
   await open();
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("site");
   await expect(createHttpServer({ host: "127.0.0.1", port, trustProxy: 0 } as Environment)).rejects.toThrow(
-    `Port ${port} is taken`,
+    `Port ${port} is in use`,
   );
   await expect(
     createHttpServer({ host: "203.0.113.7", port: 0, trustProxy: 0 } as Environment),

@@ -7,8 +7,5 @@ export function problem(status: number, sentence: string, code?: string): JsonAn
 }
 
 export const databaseAway = problem(503, "The database is not responding. Please try again in a moment.");
-export const noMail = problem(
-  503,
-  "This site cannot send mail until its operator sets SUPABASE_SECRET_KEY.",
-);
+export const noMail = problem(503, "This site cannot send mail until its operator sets SUPABASE_SECRET_KEY.");
 export const adminsOnly = "Only administrators can do this.";

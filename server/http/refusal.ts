@@ -46,7 +46,8 @@ export function unfinished(method: string): Refusal {
   return new Refusal(503, "unanswered", notKnown, { "retry-after": "2" });
 }
 
-const notKnown = "We received no answer, so we do not know whether this was done. Please check before you try again.";
+const notKnown =
+  "We received no answer, so we do not know whether this was done. Please check before you try again.";
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;

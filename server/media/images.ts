@@ -101,7 +101,9 @@ export async function createImages(given: Options): Promise<Images> {
         await answer(request, response, url);
       } catch (error) {
         if (!(error instanceof LimiterFullError || error instanceof OriginalUnavailable)) throw error;
-        refuse(response, 503, "The image service is busy. Please try again in a moment.", { "retry-after": "2" });
+        refuse(response, 503, "The image service is busy. Please try again in a moment.", {
+          "retry-after": "2",
+        });
       }
     },
   };

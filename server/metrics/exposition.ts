@@ -11,7 +11,11 @@ export function exposition(metrics: Metrics, facts: Facts): string {
   const { requests, rateLimited, wrongGuesses, totals, render, backend, lag } = metrics;
   const memory = process.memoryUsage();
   return [
-    counter("reduit_requests_total", "Requests by the component that answered them.", labelled("kind", requests)),
+    counter(
+      "reduit_requests_total",
+      "Requests by the component that answered them.",
+      labelled("kind", requests),
+    ),
     counter("reduit_request_failures_total", "Responses with a status of 500 or above.", [
       ["", totals.failures],
     ]),
@@ -47,9 +51,7 @@ export function exposition(metrics: Metrics, facts: Facts): string {
     ...mailNumbers(facts.mails),
     ...auditNumbers(facts.auditEvents),
     ...jobNumbers(metrics, facts.database),
-    counter("reduit_child_restarts_total", "Times a child process was restarted.", [
-      ["", totals.restarts],
-    ]),
+    counter("reduit_child_restarts_total", "Times a child process was restarted.", [["", totals.restarts]]),
     gauge("reduit_memory_bytes", "Memory of the web process.", [
       ['{kind="resident"}', memory.rss],
       ['{kind="heap"}', memory.heapUsed],
@@ -150,12 +152,8 @@ function mailNumbers(mails: Facts["mails"]): string[] {
 function auditNumbers(events: Facts["auditEvents"]): string[] {
   if (!events) return [];
   return [
-    gauge("reduit_audit_events_waiting", "Audit log events waiting to be forwarded.", [
-      ["", events.waiting],
-    ]),
-    gauge("reduit_audit_events_oldest_seconds", "Age of the oldest of them.", [
-      ["", events.oldest],
-    ]),
+    gauge("reduit_audit_events_waiting", "Audit log events waiting to be forwarded.", [["", events.waiting]]),
+    gauge("reduit_audit_events_oldest_seconds", "Age of the oldest of them.", [["", events.oldest]]),
   ];
 }
 

@@ -100,8 +100,7 @@ export function createListener({
     if (reading && downloads.isDownload(url.pathname) && (await downloads.handle(request, response, url)))
       return;
     if (serveModule && (await serveModule(request, response))) return;
-    if (url.pathname.startsWith("/assets/"))
-      return refuse(response, 404, "This file does not exist.");
+    if (url.pathname.startsWith("/assets/")) return refuse(response, 404, "This file does not exist.");
     if (url.pathname === "/collect" && !reading)
       return collect ? collect(request, response) : refuse(response, 404, "This site has no analytics.");
     if (reading && health.has(url.pathname)) return health.answer(url.pathname, response);

@@ -88,9 +88,7 @@ it("grants, lists and revokes for the operator, and says why it cannot", async (
     "reader@test.example is an administrator already.",
   );
   expect(await listAdmins(store)).toMatch(/^reader@test\.example \(since \d{4}-\d\d-\d\d\)$/);
-  await expect(revokeAdmin(store, "reader@test.example")).rejects.toThrow(
-    "is the last administrator",
-  );
+  await expect(revokeAdmin(store, "reader@test.example")).rejects.toThrow("is the last administrator");
   expect(await revokeAdmin(store, "other@test.example")).toBe("other@test.example is not an administrator.");
   expect(await grantAdmin(store, "other@test.example")).toContain("is now an administrator");
   expect(await revokeAdmin(store, "reader@test.example")).toContain("is no longer an administrator");

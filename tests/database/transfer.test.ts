@@ -314,7 +314,7 @@ describe("a bad folder is refused with a sentence that names file and line, and 
       "no front matter",
       "blog_posts/linked.md",
       () => "Words\n",
-      "blog_posts/linked.md, line 1: it must begin with front matter between two lines of ---.",
+      "blog_posts/linked.md, line 1: it must begin with fields between two lines of ---.",
     ],
     [
       "a file that is missing",

@@ -95,7 +95,12 @@ describe("asking for too much", () => {
       `article_reads?select=post_id${around("reading_sessions", "article_reads", 6)}`,
       "more than 2 levels",
     ],
-    ["a regular expression", "anon", "case_studies?content=match.(w*)*x", 'operator "match" is not supported'],
+    [
+      "a regular expression",
+      "anon",
+      "case_studies?content=match.(w*)*x",
+      'operator "match" is not supported',
+    ],
     [
       "deep conditions",
       "anon",

@@ -60,7 +60,8 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           ) : null}
         </div>
         <p id={`${id}-limits`} className="field-description">
-          JPEG, PNG, WebP, AVIF or GIF, at most {largestFile}. Your browser crops it to a square of 512 pixels and removes location and camera data.
+          JPEG, PNG, WebP, AVIF or GIF, at most {largestFile}. Your browser crops it to a square of 512 pixels
+          and removes location and camera data.
         </p>
         <div role="alert">{problem ? <FieldError id={`${id}-problem`}>{problem}</FieldError> : null}</div>
       </div>

@@ -55,7 +55,8 @@ function Pending({ email, next }: { email: string; next: string }) {
   return (
     <Alert title={`Waiting for both addresses: ${next}`} live>
       <p>
-        We have sent messages to {email} and to {next}. Open the link in each. Until both are confirmed, sign in with the old address.
+        We have sent messages to {email} and to {next}. Open the link in each. Until both are confirmed, sign
+        in with the old address.
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={again}>
         {busy ? "Sending..." : "Send the mails again"}

@@ -41,9 +41,7 @@ function KeepSwitch({ userId }: { userId: string }) {
       queries.setQueryData(queryKey, saved);
       toast({
         variant: "success",
-        title: saved.keep_reading_history
-          ? "Reading history is on"
-          : "Reading history is off",
+        title: saved.keep_reading_history ? "Reading history is on" : "Reading history is off",
         description: saved.keep_reading_history
           ? undefined
           : "Your existing history stays until you delete it.",

@@ -56,7 +56,8 @@ function ScriptNeeded() {
     <noscript>
       <Alert title="This needs JavaScript">
         <p>
-          Signing in needs JavaScript, because your browser signs in to the backend directly, without a cookie. Turn JavaScript on for this site and reload the page. All public pages work without it.
+          Signing in needs JavaScript, because your browser signs in to the backend directly, without a
+          cookie. Turn JavaScript on for this site and reload the page. All public pages work without it.
         </p>
       </Alert>
     </noscript>

@@ -55,7 +55,8 @@ export function ConfirmLink() {
       ) : null}
       {mayPress && user ? (
         <Alert live={false}>
-          This browser is signed in as <b>{user.email}</b>. If the message was sent to another e-mail address, you will be signed in with that one.
+          This browser is signed in as <b>{user.email}</b>. If the message was sent to another e-mail address,
+          you will be signed in with that one.
         </Alert>
       ) : null}
       {mayPress ? (
@@ -88,7 +89,8 @@ function OtherMailbox() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="One address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Confirmation received">
-        Now open the message sent to the other address and confirm there too. Until then, your e-mail address does not change.
+        Now open the message sent to the other address and confirm there too. Until then, your e-mail address
+        does not change.
       </Alert>
     </AccountPage>
   );
@@ -99,7 +101,8 @@ function RegisteredTwice() {
   return (
     <AccountPage eyebrow="Account · by e-mail" title="Your e-mail address is confirmed" facts={linkFacts}>
       <Alert variant="success" live title="Now sign in with your password">
-        This address was registered more than once, perhaps not only by you. If your password is not accepted, the link belonged to another registration. Choose a new password, so that only you can sign in.
+        This address was registered more than once, perhaps not only by you. If your password is not accepted,
+        the link belonged to another registration. Choose a new password, so that only you can sign in.
       </Alert>
       <SignInOrReset />
     </AccountPage>

@@ -118,7 +118,8 @@ function Waiting({ title, shell }: Pick<GuardProps, "title" | "shell">) {
       <div className="container-page guard">
         <noscript>
           <Alert title="This page needs JavaScript">
-            It shows your own data, which your browser loads after you sign in. Turn JavaScript on for this site. All public pages work without it.
+            It shows your own data, which your browser loads after you sign in. Turn JavaScript on for this
+            site. All public pages work without it.
           </Alert>
         </noscript>
         <StartFailure />

@@ -43,7 +43,8 @@ export function LinkRemedy({ remedy, onSent }: LinkRemedyProps) {
       return (
         <>
           <p>
-            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your e-mail address, and we will send you a new link.
+            If you have confirmed already, <Link href="/login">sign in</Link>. Otherwise enter your e-mail
+            address, and we will send you a new link.
           </p>
           <MailRequestForm label="Send a new link" send={sendConfirmation} onSent={onSent} />
         </>

@@ -42,7 +42,8 @@ export function RegisterForm() {
       <div className="account-other field-group">
         <p>
           By creating an account you accept the <Link href="/legal/terms-of-service">terms of service</Link>.
-          The <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored. Your reading history is on by default; you can switch it off in Settings.
+          The <Link href="/legal/privacy-policy">privacy policy</Link> says what is stored. Your reading
+          history is on by default; you can switch it off in Settings.
         </p>
         <p>
           Already have an account? <Link href={keepRemembered("/login", known)}>Sign in</Link>

@@ -14,13 +14,14 @@ export function UnsavedQuestion() {
       description={
         question?.isSaving ? (
           <p>
-            The server has not confirmed your last changes yet. You will be signed out as soon as it does. If you
-            sign out now, they may be lost.
+            The server has not confirmed your last changes yet. You will be signed out as soon as it does. If
+            you sign out now, they may be lost.
           </p>
         ) : (
           <>
             <p>
-              This text is not saved on the server. Signing out deletes it from this browser, so that no one else can read it here.
+              This text is not saved on the server. Signing out deletes it from this browser, so that no one
+              else can read it here.
             </p>
             <ul className="unsaved-list">
               {question?.unsaved.map(({ title, path }) => (

@@ -38,10 +38,7 @@ const incidentSchema = z.object({
   name: shared.name,
   phone: limited("phone")
     .min(1, "Enter a phone number, so that we can call you back.")
-    .regex(
-      /^\+?[\d\s()./-]{5,}$/,
-      "Enter the number with its country code, such as +41 44 000 00 00.",
-    ),
+    .regex(/^\+?[\d\s()./-]{5,}$/, "Enter the number with its country code, such as +41 44 000 00 00."),
   email: shared.email,
   message: shared.message,
 });

@@ -47,9 +47,7 @@ export async function setOnShelf(
     return;
   }
   const row = { user_id: userId, post_id: postId };
-  refuseFailure(
-    await db.from(shelf).upsert(row, { onConflict: "user_id,post_id", ignoreDuplicates: true }),
-  );
+  refuseFailure(await db.from(shelf).upsert(row, { onConflict: "user_id,post_id", ignoreDuplicates: true }));
 }
 
 /** The same while the page is being left: its answer is not awaited. */

@@ -22,8 +22,7 @@ function BeforeTheLinkIsRead() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Confirm by e-mail",
-    description:
-      "Confirm an e-mail address or a change of address, or choose a new password.",
+    description: "Confirm an e-mail address or a change of address, or choose a new password.",
     path: "/auth/confirm",
     noindex: true,
   });

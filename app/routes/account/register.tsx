@@ -19,7 +19,10 @@ export const handle: RouteHandle = { hydrate: "on-use" };
 
 const facts = [
   { label: "Stored", value: "Your e-mail address, and a salted hash of your password" },
-  { label: "Reading history", value: "For your own statistics only; on by default, and you can switch it off" },
+  {
+    label: "Reading history",
+    value: "For your own statistics only; on by default, and you can switch it off",
+  },
   { label: "Export", value: "All your data in one download" },
   { label: "Deletion", value: "The account and all its data, immediately" },
 ];
@@ -73,7 +76,8 @@ function ConfirmationSent({ email, again }: { email: string; again: string }) {
     <MailSent
       lead={
         <>
-          A message to <b>{email}</b> is on its way. If this e-mail address already has an account, the message says so.
+          A message to <b>{email}</b> is on its way. If this e-mail address already has an account, the
+          message says so.
         </>
       }
       steps={[

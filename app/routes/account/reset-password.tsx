@@ -44,8 +44,7 @@ function NoLink() {
   return (
     <>
       <Alert title="This page needs the link from your e-mail">
-        Open the link in the newest message about your password. It works once, for one hour, on any
-        device.
+        Open the link in the newest message about your password. It works once, for one hour, on any device.
       </Alert>
       <ButtonLink href="/forgot-password" size="lg">
         Ask for a new link

@@ -7,11 +7,7 @@ function failed(message: string): ServiceError {
 
 /** Codes are those of GoTrue, so that supabase-js and pages read all of them in the same way. */
 export const factorErrors = {
-  tooManyAttempts: serviceError(
-    403,
-    "session_not_found",
-    "Too many wrong codes. Please sign in again.",
-  ),
+  tooManyAttempts: serviceError(403, "session_not_found", "Too many wrong codes. Please sign in again."),
   insufficientAal: serviceError(
     403,
     "insufficient_aal",

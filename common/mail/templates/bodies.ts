@@ -290,9 +290,7 @@ export const mailBodies = {
     preview: "Read it, then approve it or send it back.",
     label: "Review",
     heading: "A review is waiting for you",
-    paragraphs: [
-      "{{ .Name }} asks you to review **{{ .Topic }}** ({{ .Noun }}).",
-    ],
+    paragraphs: ["{{ .Name }} asks you to review **{{ .Topic }}** ({{ .Noun }})."],
     quote: "{{ .Message }}",
     action: { label: "Open it", url: "{{ .SiteURL }}{{ .Path }}" },
     note: "You received this message because you work in the back office of {{ .Company }}.",

@@ -97,8 +97,8 @@ function MissingCaptions({ text }: { text: string }) {
   if (count === 0) return null;
   return (
     <p className="field-description" role="status">
-      {count === 1 ? "A video has" : `${count} videos have`} no captions. Deaf visitors need them.
-      Place the cursor in the video, then choose “Add captions”.
+      {count === 1 ? "A video has" : `${count} videos have`} no captions. Deaf visitors need them. Place the
+      cursor in the video, then choose “Add captions”.
     </p>
   );
 }

@@ -75,7 +75,8 @@ export function DecideReview(props: DecideReviewProps) {
       )}
       {isAuthor ? (
         <p id="no-approval">
-          You changed this text since it was last approved. A colleague who has not changed it has to approve it.
+          You changed this text since it was last approved. A colleague who has not changed it has to approve
+          it.
         </p>
       ) : type.immutable ? (
         <p>If you change the text, this review is withdrawn and you can no longer approve it.</p>

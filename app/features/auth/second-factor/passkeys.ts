@@ -29,7 +29,8 @@ export function passkeyMessage(error: unknown): string {
   const { name = "", code = "" } = (error ?? {}) as { name?: string; code?: unknown };
   if (errorCode(error) === "invalid_credentials")
     return "This site does not know this passkey. Please sign in with your password.";
-  if (isNotOffered(error)) return "This site does not support signing in with a passkey alone. Please use your password.";
+  if (isNotOffered(error))
+    return "This site does not support signing in with a passkey alone. Please use your password.";
   const known = code === "ERROR_CEREMONY_ABORTED" ? "AbortError" : name;
   return sentences[known] ?? messageFor(error);
 }

@@ -17,7 +17,8 @@ export function RecoveryCodes({ codes, onDone, doneLabel = "I have stored them" 
   return (
     <section ref={shown} tabIndex={-1} className="recovery-codes" aria-label="Your recovery codes">
       <Alert title="Store these codes now: they are shown only once">
-        If you lose your phone or key, each code signs you in once. Keep them apart from your passwords, for example on paper in a safe.
+        If you lose your phone or key, each code signs you in once. Keep them apart from your passwords, for
+        example on paper in a safe.
       </Alert>
       <ol translate="no">
         {codes.map((code) => (

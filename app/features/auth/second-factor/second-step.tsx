@@ -63,7 +63,8 @@ function Ways({ db, factors, onDone, onOver }: WaysProps) {
   if (!way)
     return (
       <Alert title="This browser cannot use your passkey here">
-        Your second factor is a passkey. Please open {siteUrl} in a browser that has it. If you have lost it, contact us. An administrator can reset your second factor.
+        Your second factor is a passkey. Please open {siteUrl} in a browser that has it. If you have lost it,
+        contact us. An administrator can reset your second factor.
       </Alert>
     );
 

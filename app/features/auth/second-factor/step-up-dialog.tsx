@@ -32,9 +32,7 @@ export function StepUpDialog() {
 /** The browser's own session leads to the sign-in; one that was made for a single thing is simply gone. */
 function end({ db, decline }: StepUpQuestion, byWrongCodes: boolean) {
   decline(
-    byWrongCodes
-      ? "Too many wrong codes. Please start again."
-      : "The session has ended. Please start again.",
+    byWrongCodes ? "Too many wrong codes. Please start again." : "The session has ended. Please start again.",
   );
   if (!db) void forgetSession(byWrongCodes ? "wrong codes" : "expired");
 }

@@ -56,7 +56,8 @@ export function RecoverySection({ userId }: { userId: string }) {
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : !offered ? (
         <p role="status">
-          The sign-in service of this site does not support recovery codes. Add a second passkey or app instead.
+          The sign-in service of this site does not support recovery codes. Add a second passkey or app
+          instead.
         </p>
       ) : !hasCodes ? (
         <SettingsFact

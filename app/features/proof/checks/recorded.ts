@@ -41,7 +41,11 @@ export function judgeRecorded({ events = [], isRefused, cookies }: Given): Outco
       findings,
     };
   if (isRefused)
-    return { verdict: "passed", sentence: "This visit is not measured. Nothing is recorded or sent.", findings };
+    return {
+      verdict: "passed",
+      sentence: "This visit is not measured. Nothing is recorded or sent.",
+      findings,
+    };
   if (events.length === 0)
     return {
       verdict: "unknown",
