@@ -1,25 +1,17 @@
 import { sized } from "../lib/records/picture.ts";
-import { classNames } from "./class-names.ts";
 
 type AvatarProps = {
   name: string;
   src?: string | null;
   size?: "sm" | "md" | "lg";
-  /** The name is shown beside the picture, which is then decoration. */
-  decorative?: boolean;
-  className?: string;
 };
 
 const pixels = { sm: 32, md: 40, lg: 72 };
 
-/** The initials are behind the picture, so that a missing or late one leaves no gap. */
-export function Avatar({ name, src, size = "md", decorative = true, className }: AvatarProps) {
+/** Decoration, because the name is beside it. The initials are behind the picture, so that a missing or late one leaves no gap. */
+export function Avatar({ name, src, size = "md" }: AvatarProps) {
   return (
-    <span
-      className={classNames("avatar", className)}
-      data-size={size === "md" ? undefined : size}
-      {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
-    >
+    <span className="avatar" data-size={size === "md" ? undefined : size} aria-hidden>
       {initials(name)}
       {src ? (
         <img

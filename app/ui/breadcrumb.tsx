@@ -3,20 +3,12 @@ import { Link } from "./link.tsx";
 
 export type Crumb = { label: string; href: string };
 
+type BreadcrumbProps = { crumbs: Crumb[]; current: string; className?: string };
+
 /** The path to this page, which is the last crumb. */
-export function Breadcrumb({
-  crumbs,
-  current,
-  label = "Breadcrumb",
-  className,
-}: {
-  crumbs: Crumb[];
-  current: string;
-  label?: string;
-  className?: string;
-}) {
+export function Breadcrumb({ crumbs, current, className }: BreadcrumbProps) {
   return (
-    <nav aria-label={label} className={classNames("breadcrumb", className)}>
+    <nav aria-label="Breadcrumb" className={classNames("breadcrumb", className)}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.href}>

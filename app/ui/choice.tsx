@@ -8,7 +8,7 @@ export type ChoiceProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   error?: ReactNode;
 };
 
-/** Checkbox, switch and radio are native inputs styled with CSS, so they work in any form without JavaScript. */
+/** Checkbox and switch are native inputs styled with CSS, so they work in any form without JavaScript. */
 export function Choice({
   kind,
   label,
@@ -17,7 +17,7 @@ export function Choice({
   className,
   id,
   ...props
-}: ChoiceProps & { kind: "checkbox" | "switch" | "radio" }) {
+}: ChoiceProps & { kind: "checkbox" | "switch" }) {
   const generated = useId();
   const inputId = id ?? generated;
   const descriptionId = description ? `${inputId}-description` : undefined;
@@ -27,7 +27,7 @@ export function Choice({
       <input
         {...props}
         id={inputId}
-        type={kind === "radio" ? "radio" : "checkbox"}
+        type="checkbox"
         role={kind === "switch" ? "switch" : undefined}
         className={kind}
         aria-describedby={[descriptionId, errorId].filter(Boolean).join(" ") || undefined}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { type CommandItem, filterCommands, groupCommands } from "./command-filter.ts";
+import { type CommandItem, groupCommands } from "./command-filter.ts";
 import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
 import { SearchIcon } from "./icons/everyday.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -10,23 +10,17 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   items: readonly CommandItem[];
-  label?: string;
-  placeholder?: string;
+  label: string;
+  placeholder: string;
   emptyText?: string;
-  /** For search results, filtered by the caller: pass `filter={false}`. */
-  onQueryChange?: (query: string) => void;
-  filter?: boolean;
+  /** The caller filters the items. */
+  onQueryChange: (query: string) => void;
 };
 
 /** A dialog with an editable combobox (ARIA Authoring Practices, list autocomplete): the focus stays in the field. */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      className="dialog palette"
-      aria-label={props.label ?? "Go to"}
-    >
+    <Modal open={open} onOpenChange={onOpenChange} className="dialog palette" aria-label={props.label}>
       <PaletteContent {...props} close={() => onOpenChange(false)} />
     </Modal>
   );
@@ -34,18 +28,16 @@ export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteP
 
 function PaletteContent({
   items,
-  label = "Go to",
-  placeholder = "Search pages and actions",
+  label,
+  placeholder,
   emptyText = "Nothing found. Try another word.",
   onQueryChange,
-  filter = true,
   close,
 }: Omit<CommandPaletteProps, "open" | "onOpenChange"> & { close: () => void }) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const listId = useId();
-  const found = filter ? filterCommands(items, query) : [...items];
-  const groups = groupCommands(found);
+  const groups = groupCommands(items);
   // Grouping may change the order, so keys follow the visible order.
   const shown = groups.flatMap((group) => group.items);
   const active = shown[Math.min(at, shown.length - 1)];
@@ -87,7 +79,7 @@ function PaletteContent({
           onChange={(event) => {
             setQuery(event.target.value);
             setAt(0);
-            onQueryChange?.(event.target.value);
+            onQueryChange(event.target.value);
           }}
           onKeyDown={handleKey}
         />

@@ -2,16 +2,10 @@ import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { CheckIcon, CopyIcon } from "./icons/everyday.tsx";
 
-type CopyButtonProps = ButtonLook & { text: string; label?: string; className?: string };
+type CopyButtonProps = ButtonLook & { text: string; label?: string };
 
 /** Shows "Copied" on the button itself. Absent without JavaScript. */
-export function CopyButton({
-  text,
-  label = "Copy",
-  variant = "secondary",
-  size = "sm",
-  className = "",
-}: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", variant = "secondary", size = "sm" }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -28,7 +22,7 @@ export function CopyButton({
     }
   }
   return (
-    <Button variant={variant} size={size} className={`js-only ${className}`} onClick={copy}>
+    <Button variant={variant} size={size} className="js-only" onClick={copy}>
       <Drawing width="18" height="18" />
       <span aria-live="polite">{copied ? "Copied" : label}</span>
     </Button>

@@ -34,39 +34,22 @@ type DataTableProps<Row> = {
   skeletonRows?: number;
   empty?: ReactNode;
   isDimmed?: (row: Row) => boolean;
-  /** On a phone each row becomes a block with labels; with false, the table scrolls sideways. */
-  stack?: boolean;
   /** The table has many columns and scrolls sideways on a tablet, also with the keyboard. */
   wide?: boolean;
   className?: string;
 };
 
-/** A table with sorting by links, which works without JavaScript and can be bookmarked (table-state.ts). */
+/** A table with sorting by links, which works without JavaScript and can be bookmarked (table-state.ts). On a phone each row becomes a block with labels. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    hideCaption,
-    columns,
-    rows,
-    loading = false,
-    empty,
-    stack = true,
-    wide,
-    className,
-  } = props;
+  const { caption, hideCaption, columns, rows, loading = false, empty, wide, className } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   return (
     <section
       className={classNames("data-table-frame", className)}
       aria-label={caption}
-      tabIndex={stack && !wide ? undefined : 0}
+      tabIndex={wide ? 0 : undefined}
     >
-      <table
-        role="table"
-        className="data-table"
-        data-stack={stack ? "" : undefined}
-        aria-busy={loading || undefined}
-      >
+      <table role="table" className="data-table" data-stack="" aria-busy={loading || undefined}>
         <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -1,5 +1,5 @@
 import { Slot } from "radix-ui";
-import { createContext, type ReactNode, useContext, useId, useState } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons/everyday.tsx";
@@ -8,16 +8,10 @@ import { Modal } from "./modal.tsx";
 type DialogState = { open: boolean; setOpen: (open: boolean) => void };
 const DialogContext = createContext<DialogState | null>(null);
 
-type DialogProps = { open?: boolean; onOpenChange?: (open: boolean) => void; children: ReactNode };
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 
-/** Holds the open state, unless `open` and `onOpenChange` are given. */
 export function Dialog({ open, onOpenChange, children }: DialogProps) {
-  const [inner, setInner] = useState(false);
-  function setOpen(next: boolean) {
-    if (open === undefined) setInner(next);
-    onOpenChange?.(next);
-  }
-  return <DialogContext value={{ open: open ?? inner, setOpen }}>{children}</DialogContext>;
+  return <DialogContext value={{ open, setOpen: onOpenChange }}>{children}</DialogContext>;
 }
 
 /** Wraps the control that opens the dialog. */

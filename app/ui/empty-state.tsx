@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import type { Icon } from "./icons/icon.tsx";
 
 type EmptyStateProps = {
@@ -9,20 +8,12 @@ type EmptyStateProps = {
   icon?: Icon;
   action?: ReactNode;
   headingLevel?: 2 | 3 | 4;
-  className?: string;
 };
 
-export function EmptyState({
-  title,
-  children,
-  icon: Drawing,
-  action,
-  headingLevel = 3,
-  className,
-}: EmptyStateProps) {
+export function EmptyState({ title, children, icon: Drawing, action, headingLevel = 3 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames("empty", className)}>
+    <div className="empty">
       {Drawing ? <Drawing width="28" height="28" /> : null}
       <Heading className="empty-title">{title}</Heading>
       {children ? <div className="empty-text">{children}</div> : null}

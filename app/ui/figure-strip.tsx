@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { ArrowDownIcon, ArrowUpIcon } from "./icons/arrows.tsx";
 
 export type Figure = {
@@ -13,17 +12,9 @@ export type Figure = {
 };
 
 /** The figures of a report side by side, each with its change. */
-export function FigureStrip({
-  figures,
-  label,
-  className,
-}: {
-  figures: Figure[];
-  label: string;
-  className?: string;
-}) {
+export function FigureStrip({ figures, label }: { figures: Figure[]; label: string }) {
   return (
-    <dl className={classNames("totals", className)} aria-label={label}>
+    <dl className="totals" aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label} className="total">
           <dt>{figure.label}</dt>

@@ -1,6 +1,32 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button.tsx";
 import { UploadIcon } from "./icons/arrows.tsx";
+
+type FileInputProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => unknown;
+  testId: string;
+};
+
+/** Opens the browser's file dialog for a button beside it. The same file can be chosen again. */
+export function FileInput({ onFiles, testId, ...props }: FileInputProps) {
+  return (
+    <input
+      {...props}
+      type="file"
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden
+      data-testid={testId}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = "";
+      }}
+    />
+  );
+}
 
 type FileButtonProps = {
   accept: string;
@@ -10,7 +36,6 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the browser's file dialog. The same file can be chosen again. */
 export function FileButton({ accept, onFile, busy = false, testId, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,20 +44,7 @@ export function FileButton({ accept, onFile, busy = false, testId, children }: F
         {busy ? null : <UploadIcon width="18" height="18" />}
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden
-        data-testid={testId}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={input} accept={accept} testId={testId} onFiles={([file]) => file && onFile(file)} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
+import { messageFor } from "../lib/backend/errors.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
 type LoadFailureProps = {
-  /** What could not be loaded, or why. */
-  title: ReactNode;
+  /** What could not be loaded; without it, the title is the reason. */
+  title?: ReactNode;
+  error?: unknown;
   retry: () => unknown;
   busy?: boolean;
-  className?: string;
-  /** The reason, if the title names what failed. */
-  children?: ReactNode;
 };
 
 /** Replaces content that could not be loaded, with a button that tries again. */
-export function LoadFailure({ title, retry, busy = false, className, children }: LoadFailureProps) {
+export function LoadFailure({ title, error, retry, busy = false }: LoadFailureProps) {
+  const reason = error ? messageFor(error) : undefined;
   return (
-    <Alert variant="destructive" title={title} className={className}>
-      {children ? <p>{children}</p> : null}
+    <Alert variant="destructive" title={title ?? reason}>
+      {title && reason ? <p>{reason}</p> : null}
       <Button variant="secondary" size="sm" busy={busy} onClick={() => retry()}>
         Try again
       </Button>

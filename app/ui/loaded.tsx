@@ -7,7 +7,7 @@ type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
   /** Shown until the first answer. */
   loading: ReactNode;
-  /** Names what could not be loaded; without it, the title is the reason. */
+  /** Names what could not be loaded, before the reason. */
   failure?: string;
   children: (data: Data) => ReactNode;
 };
@@ -17,9 +17,6 @@ export function Loaded<Data>({ query, loading, failure, children }: LoadedProps<
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);
   if (!error) return loading;
-  return (
-    <LoadFailure title={failure ?? messageFor(error)} retry={refetch} busy={isFetching}>
-      {failure ? messageFor(error) : null}
-    </LoadFailure>
-  );
+  const title = failure && `${failure} ${messageFor(error)}`;
+  return <LoadFailure title={title} error={title ? undefined : error} retry={refetch} busy={isFetching} />;
 }

@@ -16,3 +16,24 @@ export function NativeSelect({ className, ...props }: ComponentProps<"select">) 
     </div>
   );
 }
+
+/** The options of a select. A value that is not among them, or not loaded yet, is shown as it is. */
+export function Options({
+  options,
+  value = "",
+}: {
+  options: readonly { value: string; label: string }[];
+  value?: string;
+}) {
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <>
+      {isKnown ? null : <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  );
+}

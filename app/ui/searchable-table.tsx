@@ -1,12 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { messageFor } from "../lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SearchInput } from "./search-input.tsx";
 
 type SearchableTableProps<Row> = {
   searchLabel: string;
-  placeholder: string;
   search: string;
   onSearch(search: string): void;
   result: UseQueryResult<Row[]>;
@@ -18,18 +16,18 @@ type SearchableTableProps<Row> = {
 
 /** A short table whose rows the server searches. */
 export function SearchableTable<Row extends { id: string }>(props: SearchableTableProps<Row>) {
-  const { searchLabel, placeholder, search, onSearch, result, caption, columns, empty } = props;
+  const { searchLabel, search, onSearch, result, caption, columns, empty } = props;
   return (
     <>
       <SearchInput
         aria-label={searchLabel}
-        placeholder={placeholder}
+        placeholder="Name or e-mail"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onClear={() => onSearch("")}
       />
       {result.error ? (
-        <LoadFailure title={messageFor(result.error)} retry={result.refetch} />
+        <LoadFailure error={result.error} retry={result.refetch} />
       ) : (
         <DataTable
           caption={caption}

@@ -16,12 +16,11 @@ type TabsProps = {
   defaultValue?: string;
   value?: string;
   onValueChange?: (value: string) => void;
-  className?: string;
   children: ReactNode;
 };
 
 /** Tabs as in the ARIA Authoring Practices, activated by the arrow keys. Our own, because Radix renders style attributes on the server. */
-export function Tabs({ defaultValue = "", value, onValueChange, className, children }: TabsProps) {
+export function Tabs({ defaultValue = "", value, onValueChange, children }: TabsProps) {
   const [inner, setInner] = useState(defaultValue);
   const id = useId();
   function select(next: string) {
@@ -30,27 +29,14 @@ export function Tabs({ defaultValue = "", value, onValueChange, className, child
   }
   return (
     <TabsContext value={{ id, value: value ?? inner, select }}>
-      <div className={className}>{children}</div>
+      <div>{children}</div>
     </TabsContext>
   );
 }
 
-export function TabList({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={classNames("tab-list", className)}
-      onKeyDown={moveBetweenTabs}
-    >
+    <div role="tablist" aria-label={label} className="tab-list" onKeyDown={moveBetweenTabs}>
       {children}
     </div>
   );
@@ -74,16 +60,10 @@ export function Tab({ value, className, ...props }: ComponentProps<"button"> & {
   );
 }
 
+type TabPanelProps = { value: string; className?: string; children: ReactNode };
+
 /** Only the selected panel is rendered. */
-export function TabPanel({
-  value,
-  className,
-  children,
-}: {
-  value: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function TabPanel({ value, className, children }: TabPanelProps) {
   const tabs = useTabs();
   if (tabs.value !== value) return null;
   return (

@@ -26,23 +26,15 @@ export function TimeAgo({ date, className, mayBeAhead = false }: TimeAgoProps) {
   );
 }
 
-type DateProps = { date: string | Date; className?: string };
+type DateProps = { date: string | Date };
 /** `mayBeAhead`: for a preview of scheduled content. */
-type TimeAgoProps = DateProps & { mayBeAhead?: boolean };
+type TimeAgoProps = DateProps & { className?: string; mayBeAhead?: boolean };
 
-export function DateText({ date, className }: DateProps) {
-  return (
-    <time dateTime={new Date(date).toISOString()} className={className}>
-      {formatDate(date)}
-    </time>
-  );
+export function DateText({ date }: DateProps) {
+  return <time dateTime={new Date(date).toISOString()}>{formatDate(date)}</time>;
 }
 
 /** With time and zone, where the hour matters. */
-export function DateTimeText({ date, className }: DateProps) {
-  return (
-    <time dateTime={new Date(date).toISOString()} className={className}>
-      {formatDateTime(date)}
-    </time>
-  );
+export function DateTimeText({ date }: DateProps) {
+  return <time dateTime={new Date(date).toISOString()}>{formatDateTime(date)}</time>;
 }

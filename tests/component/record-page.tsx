@@ -42,6 +42,13 @@ export async function openRecord(type: Collection, id = "new") {
   await settle();
 }
 
+/** Stores a record and opens it. Answers with its id. */
+export async function openStored(type: Collection, values: Record<string, unknown>): Promise<string> {
+  const id = addRecord(type, values);
+  await openRecord(type, id);
+  return id;
+}
+
 /** Stands for the page in its frame: a button for each section. */
 function Preview({ sections, open, onOpen }: PagePreviewProps) {
   return sections.map(({ id, kind }) => (

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useId, useState } from "react";
+import { useObjectUrl } from "~/lib/browser/use-object-url.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
 import { acceptedTypes, largestFile, PictureRefused, toAvatar } from "./avatar-picture.ts";
-import { useObjectUrl } from "./use-object-url.ts";
 
 type AvatarFieldProps = {
   name: string;

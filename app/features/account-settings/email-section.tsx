@@ -7,6 +7,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { SettingsFact, SettingsForm, SettingsSection } from "~/ui/settings-section.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
@@ -47,7 +48,7 @@ function Pending({ email, next }: { email: string; next: string }) {
       await sendEmailChangeAgain(email);
       toast({ variant: "success", title: "Sent again", description: "Earlier links no longer work." });
     } catch (error) {
-      toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+      toastFailure("Error", error);
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 
 export function ExportSection({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function ExportSection({ user }: { user: User }) {
       saveAsFile(name, archive, "application/zip");
       toast({ variant: "success", title: "Your data is in your downloads", description: name });
     } catch (error) {
-      toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+      toastFailure("Error", error);
     } finally {
       setBusy(false);
     }

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { Switch } from "~/ui/switch.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { forgetReading, profileQuery, readCountQuery, updateProfile } from "./queries.ts";
 
-const complain = (error: unknown) =>
-  toast({ variant: "destructive", title: "Error", description: messageFor(error) });
+const complain = (error: unknown) => toastFailure("Error", error);
 
 export function HistorySection({ userId }: { userId: string }) {
   return (

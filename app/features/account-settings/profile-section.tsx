@@ -1,37 +1,27 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
+import { useObjectUrl } from "~/lib/browser/use-object-url.ts";
 import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
-import { Alert } from "~/ui/alert.tsx";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EditIcon } from "~/ui/icons/actions.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { avatarQuery, type Profile, profileQuery } from "./queries.ts";
-import { useObjectUrl } from "./use-object-url.ts";
 
 export function ProfileSection({ user }: { user: User }) {
-  const { data: profile, error, isPending, refetch } = useQuery(profileQuery(user.id));
   return (
     <SettingsSection
       id="profile"
       title="Profile"
       description="Only you and administrators of this site can see it."
     >
-      {profile ? (
-        <Known profile={profile} email={user.email ?? ""} />
-      ) : isPending ? (
-        <Loading />
-      ) : (
-        <Alert variant="destructive" title={messageFor(error)}>
-          <Button variant="secondary" size="sm" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      <Loaded query={useQuery(profileQuery(user.id))} loading={<Loading />}>
+        {(profile) => <Known profile={profile} email={user.email ?? ""} />}
+      </Loaded>
     </SettingsSection>
   );
 }

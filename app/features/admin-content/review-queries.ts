@@ -40,13 +40,9 @@ export function reviewStateQuery(table: string, id: string, moved: unknown) {
   return queryOptions({
     queryKey: [...reviewsKey, "state", table, id, moved],
     queryFn: async () => {
-      const answer = await (await browserClient()).rpc(
-        "review_state",
-        { table_name: table, row_id: id },
-        { get: true },
-      );
-      refuseFailure(answer);
-      return answer.data as ReviewState | null;
+      const db = await browserClient();
+      const record = { table_name: table, row_id: id };
+      return rowOf(await db.rpc("review_state", record, { get: true })) as ReviewState | null;
     },
     // The editor who asked is waiting for the answer.
     refetchInterval: ({ state }) => (state.data?.review?.status === "waiting" ? 10_000 : 30_000),

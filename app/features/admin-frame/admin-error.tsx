@@ -1,6 +1,7 @@
 import { isMissing } from "~/lib/page/error-meta.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
+import { failure, RefreshLink } from "~/ui/failure.tsx";
 import { Link } from "~/ui/link.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
@@ -8,15 +9,8 @@ import { AdminPage } from "./admin-page.tsx";
 export function AdminError({ error }: { error: unknown }) {
   if (isMissing(error)) return <AdminNotFound />;
   return (
-    <AdminPage
-      title="Something went wrong"
-      current="Error"
-      description="We're sorry, but something unexpected happened. Please try refreshing the page."
-    >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is this page */}
-      <a className="button" href="">
-        Refresh Page
-      </a>
+    <AdminPage title={failure.title} current="Error" description={failure.lead}>
+      <RefreshLink />
       {error instanceof Error ? (
         <details className="admin-details">
           <summary>Details</summary>

@@ -46,7 +46,6 @@ export function AdminPalette({ userId, role, signOut }: AdminPaletteProps) {
         items={items}
         label="Search or go to"
         placeholder="Page, record or action"
-        filter={false}
         onQueryChange={setQuery}
       />
     </>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { siteToday } from "#common/dates/site-time.ts";
 import { recordTypes } from "#content-model/admin-routes.ts";
 import { Input } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { adminsQuery } from "./queries.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
@@ -24,11 +24,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         onChange={(event) => change({ table: event.target.value })}
       >
         <option value="">All types</option>
-        {recordTypes.map(({ table, noun }) => (
-          <option key={table} value={table}>
-            {noun}
-          </option>
-        ))}
+        <Options options={recordTypes.map(({ table, noun }) => ({ value: table, label: noun }))} />
       </NativeSelect>
       <NativeSelect
         aria-label="Action"
@@ -47,11 +43,7 @@ export function AuditFilters({ userId }: { userId: string }) {
         onChange={(event) => change({ actor: event.target.value })}
       >
         <option value="">All people</option>
-        {admins.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options options={admins.map(({ id, name }) => ({ value: id, label: name }))} />
         <option value="system">System</option>
       </NativeSelect>
       <div className="measure-dates">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
@@ -12,15 +12,10 @@ export function EmailField({ autoComplete = "username" }: { autoComplete?: "user
   );
 }
 
-type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, "name" | "required"> & {
-  label?: string;
-  name?: string;
-};
-
-export function PasswordField({ label = "Password", name = "password", ...props }: PasswordFieldProps) {
+export function PasswordField() {
   return (
-    <Field label={label}>
-      <PasswordInput {...props} name={name} required />
+    <Field label="Password">
+      <PasswordInput name="password" required />
     </Field>
   );
 }

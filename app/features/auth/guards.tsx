@@ -1,10 +1,9 @@
 // Who sees which page. The database decides what each user may read or write; these only prevent empty pages.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { loginPath } from "~/lib/page/remembered-location.ts";
 import { loadRouteModules } from "~/lib/page/route-modules.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
+import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { StartFailure } from "~/ui/start-failure.tsx";
 import { needsSecondStep } from "./assurance.ts";
@@ -133,11 +132,7 @@ function Unreachable({ title, error }: { title: string; error: unknown }) {
   return (
     <main id="main" className="container-page guard">
       <h1 className="sr-only">{title}</h1>
-      <Alert variant="destructive" title={messageFor(error)}>
-        <Button variant="secondary" size="sm" onClick={() => startAuth()}>
-          Try again
-        </Button>
-      </Alert>
+      <LoadFailure error={error} retry={startAuth} />
     </main>
   );
 }

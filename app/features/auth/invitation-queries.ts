@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { BackendError, refuseFailure } from "~/lib/backend/rows.ts";
+import { BackendError, refuseFailure, rowOf } from "~/lib/backend/rows.ts";
 import type { OfficeRole } from "./queries.ts";
 
 export type Invitation = { email: string; role: OfficeRole; expires_at: string; has_account: boolean };
@@ -11,9 +11,7 @@ export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ["invitation", token],
     queryFn: async () => {
-      const answer = await (await browserClient()).rpc("read_invitation", { token });
-      refuseFailure(answer);
-      return answer.data as Invitation | null;
+      return rowOf(await (await browserClient()).rpc("read_invitation", { token })) as Invitation | null;
     },
   });
 }

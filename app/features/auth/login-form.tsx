@@ -45,7 +45,7 @@ export function LoginForm({ home = "/dashboard" }: { home?: "/dashboard" | "/adm
       ) : null}
       <EmailField />
       <div className="account-password">
-        <PasswordField autoComplete="current-password" />
+        <PasswordField />
         <p className="small">
           <Link href={keepRemembered("/forgot-password", known)}>Forgot your password?</Link>
         </p>

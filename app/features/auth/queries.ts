@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { refuseFailure, rowOf } from "~/lib/backend/rows.ts";
+import { rowOf } from "~/lib/backend/rows.ts";
 
 export type OfficeRole = "admin" | "editor";
 
@@ -24,8 +24,7 @@ export async function officeAccess(db: Database, userId: string): Promise<Office
     db.rpc("office_access", undefined, { get: true }),
   ]);
   const isAdmin = rowOf(row) !== null;
-  refuseFailure(answer);
-  const access = answer.data as OfficeAccess;
+  const access = rowOf(answer) as OfficeAccess;
   return access.role === "admin" && !isAdmin ? noAccess : access;
 }
 

@@ -1,4 +1,5 @@
 // Asked before a session is ended by choice: what no server has goes with it.
+import { createStore } from "~/lib/browser/store.ts";
 import type { DraftFacts } from "~/lib/drafts/local-drafts.ts";
 import { settleDrafts } from "~/lib/drafts/open-drafts.ts";
 import { currentAuth } from "./auth-store.ts";
@@ -13,17 +14,9 @@ export type SignOutQuestion = {
 /** Most saves are done by then, and no question flashes up. */
 const quietMs = 3_000;
 
-let question: SignOutQuestion | undefined;
-const listeners = new Set<() => void>();
+const { current, subscribe, publish } = createStore<SignOutQuestion | undefined>(undefined);
 
-export const currentQuestion = () => question;
-
-export function subscribeToQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export { current as currentQuestion, subscribe as subscribeToQuestion };
 
 /** True when everything is saved, or the user wants to leave although it is not. */
 export async function mayLeave(): Promise<boolean> {
@@ -35,17 +28,17 @@ export async function mayLeave(): Promise<boolean> {
 export async function askToLeave(work: Promise<DraftFacts[]>): Promise<boolean> {
   const soon = await Promise.race([work, pause(quietMs)]);
   if (soon?.length === 0) return true;
-  question?.answer(false);
+  current()?.answer(false);
   return new Promise((resolve) => {
     let asked: SignOutQuestion | undefined;
     const answer = (leave: boolean) => {
-      if (question === asked) show(undefined);
+      if (current() === asked) publish(undefined);
       asked = undefined;
       resolve(leave);
     };
     const ask = (unsaved: DraftFacts[] | undefined) => {
       asked = { isSaving: !unsaved, unsaved: unsaved ?? [], answer };
-      show(asked);
+      publish(asked);
     };
     ask(soon);
     if (!soon)
@@ -58,8 +51,3 @@ export async function askToLeave(work: Promise<DraftFacts[]>): Promise<boolean> 
 }
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
-
-function show(next: SignOutQuestion | undefined) {
-  question = next;
-  for (const listener of listeners) listener();
-}

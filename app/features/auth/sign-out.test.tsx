@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend, editor } from "../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord } from "../../../tests/component/record-page.tsx";
+import { field, fill, openRecord, openStored } from "../../../tests/component/record-page.tsx";
 import { answer, openPage, pass, press, question, until, user } from "../../../tests/component/render.tsx";
 
 const ownThings = () =>
@@ -19,8 +19,7 @@ async function leaveText() {
 }
 
 test("text typed a moment before is saved first, without a question", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "The last words of the day");
   await press("Sign Out");
   await until(() => expect(location.pathname).toBe("/admin/login"));

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatDate } from "#common/dates/format.ts";
 import { siteToday } from "#common/dates/site-time.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -15,14 +14,25 @@ import { MonthGrid } from "./month-grid.tsx";
 import { monthAfter, readMonth } from "./months.ts";
 import { calendarQuery } from "./queries.ts";
 
-const views = [
-  { view: undefined, label: "Month" },
-  { view: "list", label: "List" },
-];
+/** By the name of the search parameter. The first option is the default. */
 const choices = [
-  { show: undefined, label: "Upcoming and posts" },
-  { show: "all", label: "Everything" },
-];
+  {
+    name: "show",
+    label: "Entries",
+    options: [
+      [undefined, "Upcoming and posts"],
+      ["all", "Everything"],
+    ],
+  },
+  {
+    name: "view",
+    label: "View",
+    options: [
+      [undefined, "Month"],
+      ["list", "List"],
+    ],
+  },
+] as const;
 
 /**
  * Publications, scheduled changes, expiry dates and due reviews. By default past events are shown for posts only, because every record has
@@ -34,6 +44,7 @@ export function Calendar({ userId }: { userId: string }) {
   const month = readMonth(params.get("month"), today);
   const isList = params.get("view") === "list";
   const isAll = params.get("show") === "all";
+  const chosen = { view: isList ? "list" : undefined, show: isAll ? "all" : undefined };
   const { data, error, refetch } = useQuery(calendarQuery(userId, month));
   const now = new Date();
   const events = data?.filter((event) => isAll || event.kind === "blog" || isToCome(event, today, now));
@@ -67,39 +78,25 @@ export function Calendar({ userId }: { userId: string }) {
             <ArrowRightIcon />
           </ButtonLink>
         </nav>
-        <ul className="period-choices calendar-choices" aria-label="Entries">
-          {choices.map(({ show, label }) => (
-            <li key={label}>
-              <Link
-                variant="plain"
-                className="period-choice"
-                href={withParams(params, { show })}
-                aria-current={isAll === (show === "all") ? "true" : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <ul className="period-choices" aria-label="View">
-          {views.map(({ view, label }) => (
-            <li key={label}>
-              <Link
-                variant="plain"
-                className="period-choice"
-                href={withParams(params, { view })}
-                aria-current={isList === (view === "list") ? "true" : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {choices.map(({ name, label, options }) => (
+          <ul key={name} className="period-choices" aria-label={label}>
+            {options.map(([value, words]) => (
+              <li key={words}>
+                <Link
+                  variant="plain"
+                  className="period-choice"
+                  href={withParams(params, { [name]: value })}
+                  aria-current={value === chosen[name] ? "true" : undefined}
+                >
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </div>
       {error && !data ? (
-        <LoadFailure title="The calendar could not be loaded" retry={refetch}>
-          {messageFor(error)}
-        </LoadFailure>
+        <LoadFailure title="The calendar could not be loaded" error={error} retry={refetch} />
       ) : (
         <>
           {isList ? null : (

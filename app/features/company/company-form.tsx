@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { noRow } from "~/lib/backend/rows.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { useLeaveQuestion } from "~/ui/leave-question.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { type CompanyRecord, companyRecordQuery, saveCompany } from "./admin-queries.ts";
@@ -26,7 +26,7 @@ type CompanyFormProps = {
 export function CompanyForm({ userId, logoPicker }: CompanyFormProps) {
   const { data: company, error, isPending, refetch } = useQuery(companyRecordQuery(userId));
   if (isPending) return <SkeletonText lines={10} />;
-  if (!company) return <LoadFailure title={messageFor(error ?? noRow())} retry={refetch} />;
+  if (!company) return <LoadFailure error={error ?? noRow()} retry={refetch} />;
   return <Editor company={company} userId={userId} logoPicker={logoPicker} />;
 }
 
@@ -68,7 +68,7 @@ function Editor({ company, userId, logoPicker }: CompanyFormProps & { company: C
           });
         } else setTheirs(found ?? undefined);
       } catch (error) {
-        toast({ variant: "destructive", title: "The company was not saved", description: messageFor(error) });
+        toastFailure("The company was not saved", error);
       }
       return undefined;
     },

@@ -1,13 +1,6 @@
-type Company = {
-  name: string;
-  legal_name: string;
-  phone: string;
-  email: string;
-  street: string;
-  postal_code: string;
-  city: string;
-  country: string;
-};
+import type { Company } from "~/lib/records/company.ts";
+import { Link } from "~/ui/link.tsx";
+import { FactsTable } from "~/ui/sections/facts-table.tsx";
 
 type ContactDetailsProps = {
   company: Company;
@@ -17,53 +10,37 @@ type ContactDetailsProps = {
 
 /** Ways to reach the company that need no form. */
 export function ContactDetails({ company, fingerprint }: ContactDetailsProps) {
-  return (
-    <dl className="facts">
-      <div className="fact">
-        <dt>Call</dt>
-        <dd>
-          <a className="link" href={`tel:${company.phone.replaceAll(" ", "")}`}>
-            {company.phone}
-          </a>
-        </dd>
-      </div>
-      <div className="fact">
-        <dt>E-mail</dt>
-        <dd>
-          <a className="link" href={`mailto:${company.email}`}>
-            {company.email}
-          </a>
-        </dd>
-      </div>
-      <div className="fact">
-        <dt>Post</dt>
-        <dd>
-          {company.legal_name}
+  const { phone, email, legal_name, street, postal_code, city, country } = company;
+  const facts = [
+    { label: "Call", value: <Link href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</Link> },
+    { label: "E-mail", value: <Link href={`mailto:${email}`}>{email}</Link> },
+    {
+      label: "Post",
+      value: (
+        <>
+          {legal_name}
           <br />
-          {company.street}
+          {street}
           <br />
-          {company.postal_code} {company.city}, {company.country}
-        </dd>
-      </div>
-      {fingerprint ? (
-        <div className="fact">
-          <dt>PGP key</dt>
-          <dd>
-            <a className="link" href="/.well-known/pgp-key.asc" download>
-              pgp-key.asc
-            </a>
-            <code className="contact-fingerprint">{fingerprint}</code>
-          </dd>
-        </div>
-      ) : null}
-      <div className="fact">
-        <dt>Report a vulnerability</dt>
-        <dd>
-          <a className="link" href="/.well-known/security.txt">
-            security.txt
-          </a>
-        </dd>
-      </div>
-    </dl>
-  );
+          {postal_code} {city}, {country}
+        </>
+      ),
+    },
+    fingerprint && {
+      label: "PGP key",
+      value: (
+        <>
+          <Link href="/.well-known/pgp-key.asc" download>
+            pgp-key.asc
+          </Link>
+          <code className="contact-fingerprint">{fingerprint}</code>
+        </>
+      ),
+    },
+    {
+      label: "Report a vulnerability",
+      value: <Link href="/.well-known/security.txt">security.txt</Link>,
+    },
+  ];
+  return <FactsTable facts={facts.filter((fact) => typeof fact === "object")} />;
 }

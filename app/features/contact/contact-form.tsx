@@ -6,7 +6,7 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { InlineText } from "~/ui/inline-text.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { type ContactField, contactFieldsWith, fieldId, fieldProps } from "./fields.ts";
 import { FormOutcome } from "./form-outcome.tsx";
 import { FurtherControl } from "./further-control.tsx";
@@ -59,11 +59,7 @@ export function ContactForm({ words, further, values, errors, failure }: Contact
             <option value="" disabled>
               Choose a topic
             </option>
-            {words.topics.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options options={words.topics.map(({ key, label }) => ({ value: key, label: label }))} />
           </NativeSelect>
         </Field>
       ) : null}

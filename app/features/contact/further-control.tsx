@@ -2,7 +2,7 @@ import { type FurtherField, furtherLengths } from "#content-model/further-fields
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { fieldId } from "./fields.ts";
 import { acceptedTypes, fileLimits } from "./file-words.ts";
 
@@ -58,11 +58,7 @@ function Control({ field, value }: Pick<FurtherControlProps, "field" | "value">)
           <option value="" disabled={required}>
             {required ? "Choose one" : "No answer"}
           </option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
+          <Options options={choices.map((choice) => ({ value: choice, label: choice }))} />
         </NativeSelect>
       );
     case "file":

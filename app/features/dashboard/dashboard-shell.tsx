@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Greeting } from "./greeting.tsx";
 import { tabs } from "./tab-state.ts";
@@ -20,5 +21,19 @@ export function DashboardShell({ figures }: { figures: ReactNode }) {
         <Skeleton shape="list" />
       </div>
     </div>
+  );
+}
+
+/** After signing out here: no dead end, and no question asked. */
+export function SignedOut() {
+  return (
+    <main id="main" className="container-page signed-out-page">
+      <p className="eyebrow">Dashboard</p>
+      <h1 className="title">Welcome</h1>
+      <p className="lead">
+        You are signed out. Sign in to see your reading list, your bookmarks and what is new.
+      </p>
+      <ButtonLink href="/login">Sign In</ButtonLink>
+    </main>
   );
 }

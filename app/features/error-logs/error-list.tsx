@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { SuccessIcon } from "~/ui/icons/status.tsx";
@@ -9,11 +8,18 @@ import { LoadFailure } from "~/ui/load-failure.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
-import { pageHref } from "~/ui/table-state.ts";
+import { pageHref, useTableState } from "~/ui/table-state.ts";
 import { TimeAgo } from "~/ui/time-ago.tsx";
-import { useErrorFilter } from "./error-filter.ts";
 import { DaysLine, Decisions, StatusBadge } from "./error-parts.tsx";
-import { type ErrorRow, type ErrorStatus, errorsQuery, pageSize } from "./queries.ts";
+import {
+  type ErrorFilter,
+  type ErrorRow,
+  type ErrorSource,
+  type ErrorStatus,
+  errorStatuses,
+  errorsQuery,
+  pageSize,
+} from "./queries.ts";
 import { useErrorActions } from "./use-error-actions.ts";
 
 export function ErrorList({ userId }: { userId: string }) {
@@ -24,7 +30,7 @@ export function ErrorList({ userId }: { userId: string }) {
     <div className="report">
       <Filters />
       {error && !data ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
+        <LoadFailure error={error} retry={refetch} busy={isFetching} />
       ) : (
         <>
           <DataTable
@@ -162,4 +168,24 @@ const emptyTitles = {
 
 function countInWords(total: number): string {
   return total === 1 ? "1 error" : `${formatNumber(total)} errors`;
+}
+
+const sources: ErrorSource[] = ["browser", "server"];
+
+/** The list's state is its URL: `?status=all&source=server&q=fetch&sort=-occurrences&page=2`. */
+function useErrorFilter() {
+  const table = useTableState({
+    sortable: ["occurrences", "first_seen", "last_seen"],
+    sort: { key: "last_seen", descending: true },
+  });
+  const status = table.params.get("status");
+  const filter: ErrorFilter = {
+    status:
+      status === "all" ? "all" : (errorStatuses.find((each) => each === status) ?? ("open" as ErrorStatus)),
+    source: sources.find((each) => each === table.params.get("source")),
+    query: table.query,
+    sort: table.sort ?? { key: "last_seen", descending: true },
+    page: table.page,
+  };
+  return { filter, ...table };
 }

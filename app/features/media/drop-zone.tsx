@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
+import { FileInput } from "~/ui/file-button.tsx";
 import { UploadIcon } from "~/ui/icons/arrows.tsx";
 import { acceptedFiles, type Taken, uploadLimits } from "./upload-rules.ts";
 
@@ -54,20 +55,7 @@ export function DropZone({ taken, onFiles, children, label = "Upload files" }: D
         <Button variant="secondary" onClick={() => input.current?.click()}>
           {label}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={acceptedFiles(taken)}
-          multiple
-          className="sr-only"
-          tabIndex={-1}
-          aria-hidden
-          data-testid="upload"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        <FileInput ref={input} accept={acceptedFiles(taken)} multiple onFiles={onFiles} testId="upload" />
       </div>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
+import { useState } from "react";
+import { useObjectUrl } from "~/lib/browser/use-object-url.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -97,7 +97,7 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
           </div>
         }
       >
-        {original.error ? <LoadFailure title={messageFor(original.error)} retry={original.refetch} /> : null}
+        {original.error ? <LoadFailure error={original.error} retry={original.refetch} /> : null}
         <div className="framing">
           {src ? (
             <FramingStage
@@ -133,15 +133,4 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
       </DialogContent>
     </Dialog>
   );
-}
-
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -6,8 +6,10 @@ import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
+import { FileInput } from "~/ui/file-button.tsx";
 import { RefreshIcon } from "~/ui/icons/arrows.tsx";
 import { Progress } from "~/ui/progress.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { type MediaItem, mediaKey, removeUnused, replaceMedia } from "./library-queries.ts";
 import { measure, uploadFile } from "./upload-file.ts";
@@ -53,11 +55,7 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
         variant: "success",
       });
     } catch (error) {
-      toast({
-        title: `The ${noun} was not replaced`,
-        description: messageFor(error),
-        variant: "destructive",
-      });
+      toastFailure(`The ${noun} was not replaced`, error);
     } finally {
       setProgress(undefined);
     }
@@ -69,18 +67,11 @@ export function ReplaceFile({ item, places }: ReplaceFileProps) {
         <RefreshIcon width="18" height="18" />
         Replace file
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={acceptedFiles(taken)}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden
-        data-testid="replace"
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
+        onFiles={([chosen]) => choose(chosen)}
+        testId="replace"
       />
       <ConfirmDialog
         open={file !== undefined}

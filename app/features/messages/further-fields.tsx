@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { fileSize } from "~/lib/text/file-size.ts";
 import { Button } from "~/ui/button.tsx";
@@ -23,7 +22,7 @@ export function FurtherFields({ userId, message }: FurtherFieldsProps) {
   return (
     <>
       {facts.length > 0 ? <FactsTable facts={facts} className="message-further" /> : null}
-      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      {error ? <LoadFailure error={error} retry={refetch} /> : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { administratorsBeside, type Colleague, colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
@@ -8,7 +7,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import { pageHref, withParams } from "~/ui/table-state.ts";
@@ -23,7 +22,7 @@ export function Inbox({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(messagesQuery(userId, filter, page));
   const { setStatus } = useMessageActions(userId);
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   const total = data?.total ?? 0;
   const rows = (data?.rows ?? []) as Message[];
   return (
@@ -78,11 +77,12 @@ function InboxFilters({ userId }: { userId: string }) {
         <option value="">All assignees</option>
         <option value={userId}>Me</option>
         <option value="none">Not assigned</option>
-        {administratorsBeside(colleagues, userId).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options
+          options={administratorsBeside(colleagues, userId).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+        />
       </NativeSelect>
       <div className="inbox-search">
         <SearchAsTyped

@@ -7,7 +7,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Loaded } from "~/ui/loaded.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { type Fact, FactsTable } from "~/ui/sections/facts-table.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
@@ -115,11 +115,7 @@ function Assignee({ message, userId }: { message: Message; userId: string }) {
     >
       <option value="">Not assigned</option>
       <option value={userId}>Me</option>
-      {others.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-        </option>
-      ))}
+      <Options options={others.map((each) => ({ value: each.id, label: each.name }))} />
       {isGone ? <option value={assigned_to}>Former administrator</option> : null}
     </NativeSelect>
   );

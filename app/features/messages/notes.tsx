@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useFormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -39,7 +38,7 @@ export function Notes({ userId, id }: { userId: string; id: string }) {
   return (
     <section className="message-notes" aria-label="Notes">
       <h2 className="message-notes-title">Notes</h2>
-      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      {error ? <LoadFailure error={error} retry={refetch} /> : null}
       <ol>
         {notes.map((note) => (
           <li key={note.id}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Badge } from "~/ui/badge.tsx";
@@ -24,7 +23,7 @@ export function Thread({ userId, message }: ThreadProps) {
   return (
     <section className="message-notes" aria-label="Conversation">
       <h2 className="message-notes-title">Conversation</h2>
-      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      {error ? <LoadFailure error={error} retry={refetch} /> : null}
       <ol>
         {replies.map((reply) => (
           <li key={reply.id}>

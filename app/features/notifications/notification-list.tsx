@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { browserClient } from "~/lib/backend/browser-client.ts";
+import { browserConfig } from "~/lib/backend/browser-config.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -8,8 +10,7 @@ import { BellIcon } from "~/ui/icons/status.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { NotificationRow } from "./notification-row.tsx";
-import { type Notification, notificationsQuery } from "./queries.ts";
-import { useLiveNotifications } from "./use-live-notifications.ts";
+import { type Notification, notificationsQuery, watchPublications } from "./queries.ts";
 import { useMarking } from "./use-marking.ts";
 
 /** Until the reader asks for the rest. */
@@ -99,4 +100,22 @@ function Loading() {
       ))}
     </ul>
   );
+}
+
+/** On a Supabase project new notifications appear at once; elsewhere, and without a connection, within a minute. */
+function useLiveNotifications(userId: string) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const left = new AbortController();
+    void watchUntil(left.signal, () =>
+      queries.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey }),
+    ).catch(() => undefined);
+    return () => left.abort();
+  }, [queries, userId]);
+}
+
+async function watchUntil(signal: AbortSignal, onChange: () => void) {
+  const [{ realtime }, db] = await Promise.all([browserConfig(), browserClient()]);
+  if (!realtime || signal.aborted) return;
+  signal.addEventListener("abort", watchPublications(db, onChange));
 }

@@ -1,8 +1,7 @@
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useOptimisticWrite } from "~/lib/backend/use-optimistic-write.ts";
 import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import {
   markAsRead,
   markAsUnread,
@@ -31,8 +30,7 @@ export function useMarking(userId: string) {
         ids.has(each.source_id) ? { ...each, read_at: as === "read" ? (each.read_at ?? now) : null } : each,
       );
     },
-    onRefused: (error, { as }) =>
-      toast({ variant: "destructive", title: `Not marked as ${as}`, description: messageFor(error) }),
+    onRefused: (error, { as }) => toastFailure(`Not marked as ${as}`, error),
   });
   useFlushOnPageHide(userId, (access) => markWhileLeaving(access, userId, asLastWanted(pending())));
   return mutate;

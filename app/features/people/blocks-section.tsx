@@ -21,7 +21,6 @@ export function BlocksSection({ userId }: { userId: string }) {
     >
       <SearchableTable
         searchLabel="Search accounts by name or e-mail"
-        placeholder="Name or e-mail"
         search={search}
         onSearch={setSearch}
         result={accounts}

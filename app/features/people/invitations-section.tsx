@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -50,7 +49,7 @@ export function InvitationsSection({ userId }: { userId: string }) {
         </Field>
       </EmailForm>
       {error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
+        <LoadFailure error={error} retry={refetch} />
       ) : invitations.length > 0 ? (
         <DataTable
           caption="Open invitations"

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { AccountCell } from "~/ui/account-cell.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -67,7 +66,7 @@ export function RoleSection({ userId, of: role, onOwnRightsGone }: RoleSectionPr
   return (
     <FormSection id={said.id} title={said.title} description={said.description}>
       {error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
+        <LoadFailure error={error} retry={refetch} />
       ) : members.length === 0 && !isPending ? (
         <p className="form-section-description">{said.none}</p>
       ) : (

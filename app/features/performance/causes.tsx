@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#common/numbers.ts";
 import type { Period } from "~/lib/analytics/period.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { type Cause, causesQuery, type Narrowed } from "./queries.ts";
@@ -27,7 +26,7 @@ export function Causes({ userId, period, only, metric }: CausesProps) {
     <section className="measure-section">
       <h2 className="measure-heading">{heading}</h2>
       {error && !data ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} busy={isFetching} />
+        <LoadFailure error={error} retry={refetch} busy={isFetching} />
       ) : (
         <DataTable
           caption={`Page elements behind ${metrics[metric].title}, from the newest measurements`}

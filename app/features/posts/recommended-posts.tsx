@@ -3,7 +3,7 @@ import { browserClient } from "~/lib/backend/browser-client.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { PostCard } from "./post-card.tsx";
 import { listRecommendedPosts } from "./queries.ts";
@@ -21,7 +21,7 @@ export function RecommendedPosts({ userId }: { userId: string }) {
           View All Articles
         </Link>
       </div>
-      <QueryContent query={query} failure="Recommended articles could not be loaded." loading={<Loading />}>
+      <Loaded query={query} failure="Recommended articles could not be loaded." loading={<Loading />}>
         {(posts) =>
           posts.length > 0 ? (
             <ul className="recommended">
@@ -37,7 +37,7 @@ export function RecommendedPosts({ userId }: { userId: string }) {
             </EmptyState>
           )
         }
-      </QueryContent>
+      </Loaded>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminHref, recordTypeLabel } from "#content-model/admin-routes.ts";
 import { parseReference } from "#content-model/reference.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { LinkIcon } from "~/ui/icons/actions.tsx";
@@ -12,7 +11,7 @@ import { type BrokenLink, brokenLinksQuery } from "./admin-queries.ts";
 /** The broken links of all content, with links to their records. */
 export function BrokenLinks({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(brokenLinksQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   const rows = data ?? [];
   return (
     <DataTable

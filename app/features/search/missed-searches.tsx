@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#common/numbers.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -16,7 +15,7 @@ import { forgetMiss, type Miss, missesQuery, synonymsKey } from "./admin-queries
 export function MissedSearches({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(missesQuery(userId));
   const attempt = useAttempt(synonymsKey);
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
 
   const forget = ({ term }: Miss) => attempt((db) => forgetMiss(db, term), "The search was not removed");
   return (

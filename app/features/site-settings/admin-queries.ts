@@ -3,7 +3,7 @@ import type { Database } from "#common/database.ts";
 import type { Json } from "#common/database.types.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { postAsUser } from "~/lib/backend/post-as-user.ts";
-import { changedRow, refuseFailure, rowsOf } from "~/lib/backend/rows.ts";
+import { changedRow, refuseFailure, rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { accountsWithFactors } from "~/lib/records/accounts-with-factors.ts";
 import { ilikePattern } from "~/lib/text/search-term.ts";
 
@@ -35,9 +35,7 @@ export function databaseVersionQuery(userId: string) {
     queryKey: ["database-version", userId],
     retry: false,
     queryFn: async (): Promise<number> => {
-      const answer = await (await browserClient()).rpc("database_version", undefined, { get: true });
-      refuseFailure(answer);
-      return Number(answer.data);
+      return Number(rowOf(await (await browserClient()).rpc("database_version", undefined, { get: true })));
     },
   });
 }
@@ -57,9 +55,8 @@ export async function saveSetting(db: Database, key: string, value: NonNullable<
 export type SecuritySettings = { adminsNeedSecondFactor: boolean; isDefault: boolean };
 
 async function securitySettings(db: Database): Promise<SecuritySettings> {
-  const answer = await db.rpc("security_settings", undefined, { get: true });
-  refuseFailure(answer);
-  const { admins_need_second_factor, is_default } = answer.data as Record<string, boolean>;
+  const settings = rowOf(await db.rpc("security_settings", undefined, { get: true }));
+  const { admins_need_second_factor, is_default } = settings as Record<string, boolean>;
   return { adminsNeedSecondFactor: admins_need_second_factor === true, isDefault: is_default === true };
 }
 
@@ -120,9 +117,7 @@ export type WaitingMail = {
 export type MailQueue = { waiting: number; failed: number; mails: WaitingMail[] };
 
 async function mailQueue(db: Database): Promise<MailQueue> {
-  const answer = await db.rpc("mail_queue", undefined, { get: true });
-  refuseFailure(answer);
-  return answer.data as MailQueue;
+  return rowOf(await db.rpc("mail_queue", undefined, { get: true })) as MailQueue;
 }
 
 export function mailQueueQuery(userId: string) {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -14,7 +13,7 @@ export function MailQueue({ userId }: { userId: string }) {
   const attempt = useAttempt(mailQueueQuery(userId).queryKey);
   const retry = () => attempt(retryMails, "The mails were not sent again", "Sending the mails again");
 
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return null;
   return (
     <>

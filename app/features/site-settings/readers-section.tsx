@@ -23,7 +23,6 @@ export function ReadersSection({ userId }: { userId: string }) {
     >
       <SearchableTable
         searchLabel="Search by name or e-mail"
-        placeholder="Name or e-mail"
         search={search}
         onSearch={setSearch}
         result={readers}

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
+import { formatDate } from "#common/dates/format.ts";
+import { describePostgres, newestKnownOn } from "#common/postgres-version.ts";
 import { isRestoringScroll } from "~/lib/browser/scroll-restoration.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
-import { settingsQuery } from "./admin-queries.ts";
+import { databaseVersionQuery, settingsQuery, versionQuery } from "./admin-queries.ts";
 import { MailSection } from "./mail-section.tsx";
 import { ReadersSection } from "./readers-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { BannerSection, SiteUrlSection } from "./site-sections.tsx";
 import { LegalReviewSection, SecondFactorSection, SignUpSection } from "./switch-sections.tsx";
-import { VersionLine } from "./version-line.tsx";
 
 type SettingsPageProps = {
   userId: string;
@@ -29,7 +29,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
 
-  if (error && !settings) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !settings) return <LoadFailure error={error} retry={refetch} />;
   if (!settings) return <SkeletonText lines={12} />;
   return (
     <div className="settings">
@@ -44,4 +44,25 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       <VersionLine userId={userId} />
     </div>
   );
+}
+
+/** The versions for support requests (CHANGELOG.md, docs/operations/upgrade.md). */
+function VersionLine({ userId }: { userId: string }) {
+  const { data: site } = useQuery(versionQuery);
+  const { data: database } = useQuery(databaseVersionQuery(userId));
+  if (!site) return null;
+  return (
+    <div className="settings-version">
+      <p>
+        Reduit {site.version}, schema {site.schema}
+      </p>
+      {database === undefined ? null : <p>{postgresWords(database)}</p>}
+    </div>
+  );
+}
+
+function postgresWords(versionNumber: number): string {
+  const { running, newest, isBehind } = describePostgres(versionNumber);
+  if (!isBehind) return `PostgreSQL ${running}`;
+  return `PostgreSQL ${running} lacks security fixes: update it to ${newest} or newer (newest known on ${formatDate(newestKnownOn)}).`;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Json } from "#common/database.types.ts";
 import { z } from "#common/zod.ts";
@@ -7,6 +8,9 @@ import { type PageTextKind, pageTextSetting, pageTexts } from "#content-model/pa
 import { wordsOf } from "~/lib/page-words/read-words.ts";
 import { Button } from "~/ui/button.tsx";
 import { useLeaveQuestion } from "~/ui/leave-question.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
+import { SkeletonText } from "~/ui/skeleton.tsx";
+import { settingsQuery } from "./admin-queries.ts";
 import { useSettingForm } from "./use-setting.ts";
 
 /** The control of one described field, passed in by the route (features/admin-content). */
@@ -21,7 +25,7 @@ export type FieldSlot = ComponentType<{
 type WordsFormProps = { userId: string; kind: PageTextKind; stored: unknown; control: FieldSlot };
 
 /** The page texts of one kind of page, saved together. */
-export function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
+function WordsForm({ userId, kind, stored, control: Control }: WordsFormProps) {
   const fields: readonly Field[] = pageTexts[kind].fields;
   const { values, set, isDirty, busy, problems, onSubmit } = useSettingForm<Values, Record<string, unknown>>(
     userId,
@@ -60,5 +64,23 @@ export function WordsForm({ userId, kind, stored, control: Control }: WordsFormP
       </Button>
       {question}
     </form>
+  );
+}
+
+type WordsPageProps = { userId: string; kind: PageTextKind; control: FieldSlot };
+
+export function WordsPage({ userId, kind, control }: WordsPageProps) {
+  return (
+    <Loaded query={useQuery(settingsQuery(userId))} loading={<SkeletonText lines={12} />}>
+      {(settings) => (
+        <WordsForm
+          key={kind}
+          userId={userId}
+          kind={kind}
+          stored={settings[pageTextSetting(kind)]}
+          control={control}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -2,7 +2,6 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { hasFormDraft } from "~/lib/drafts/form-draft.ts";
 import { Button } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ErrorBoundary } from "~/ui/error-boundary.tsx";
@@ -136,18 +135,20 @@ function StatisticsSkeleton() {
 
 function StatisticsError({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {
   return (
-    <div role="alert">
-      <Card
-        title="Statistics Error"
-        description="There was an error loading the statistics management system."
-        headingLevel={2}
-        footer={<Button onClick={tryAgain}>Try Again</Button>}
-      >
+    <div role="alert" className="card">
+      <div className="card-head">
+        <h2 className="card-title">Statistics Error</h2>
+        <p className="card-description">There was an error loading the statistics management system.</p>
+      </div>
+      <div className="card-body">
         <details open className="statistics-details">
           <summary>Details</summary>
           <pre>{error instanceof Error ? error.message : String(error)}</pre>
         </details>
-      </Card>
+      </div>
+      <div className="card-foot">
+        <Button onClick={tryAgain}>Try Again</Button>
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
 import { PlusIcon } from "~/ui/icons/actions.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { recordIncident } from "./admin-queries.ts";
@@ -149,11 +149,7 @@ function Choices<Value extends string>({ label, options, value, onChange }: Choi
   return (
     <Field label={label}>
       <NativeSelect value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </NativeSelect>
     </Field>
   );

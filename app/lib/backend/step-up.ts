@@ -1,6 +1,7 @@
 // What gives rights away or cannot be taken back needs a second factor used in the last ten minutes (docs/decisions/0028). The services say
 // so with a code of their own; the user confirms in a dialog (features/auth/second-factor), and the call is then repeated.
 import type { Database } from "#common/database.ts";
+import { createStore } from "../browser/store.ts";
 import { errorCode } from "./errors.ts";
 
 export type StepUpQuestion = {
@@ -17,18 +18,11 @@ export class StepUpDeclined extends Error {
 
 const declined = "Nothing was changed: this needs your second factor.";
 
-let question: StepUpQuestion | undefined;
+const { current, subscribe, publish } = createStore<StepUpQuestion | undefined>(undefined);
+
+export { current as currentStepUp, subscribe as subscribeToStepUp };
+
 let asked: Promise<void> | undefined;
-const listeners = new Set<() => void>();
-
-export const currentStepUp = () => question;
-
-export function subscribeToStepUp(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** Does it; where a second factor is missing asks for it, and does it again. Declined, it fails with a sentence that says so. */
 export async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -55,8 +49,8 @@ export function isStepUp(error: unknown): boolean {
 
 /** Two that need it at once are answered by one dialog. */
 function askSecondFactor(db?: Database): Promise<void> {
-  if (asked && question?.db === db) return asked;
-  question?.decline();
+  if (asked && current()?.db === db) return asked;
+  current()?.decline();
   asked = new Promise((resolve, reject) => {
     const mine: StepUpQuestion = {
       db,
@@ -69,17 +63,13 @@ function askSecondFactor(db?: Database): Promise<void> {
         reject(new StepUpDeclined(sentence));
       },
     };
-    show(mine);
+    publish(mine);
   });
   return asked;
 }
 
 function close(mine: StepUpQuestion) {
-  if (question === mine) show(undefined);
-}
-
-function show(next: StepUpQuestion | undefined) {
-  question = next;
-  if (!next) asked = undefined;
-  for (const listener of listeners) listener();
+  if (current() !== mine) return;
+  asked = undefined;
+  publish(undefined);
 }

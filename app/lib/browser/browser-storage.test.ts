@@ -7,7 +7,7 @@ const entries: Record<string, string[]> = {
   "app/document/head-script.js": ["restarted", "theme-mode", "measuring", "-auth-token", "kept-text:"],
   "app/features/admin-content/editor/views.tsx": ["editor-view"],
   "app/features/admin-content/sections/copied-section.ts": ["copied-section"],
-  "app/features/admin-content/sections/recent-kinds.ts": ["recent-sections"],
+  "app/features/admin-content/sections/section-picker.tsx": ["recent-sections"],
   "app/features/admin-frame/use-folding.ts": ["admin-sidebar"],
   "app/features/auth/auth-store.ts": ["-auth-token", "-code-verifier"],
   "app/features/reading/outbox.ts": ["reduit-reading"],

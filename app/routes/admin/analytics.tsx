@@ -9,12 +9,11 @@ import { LiveCount, LivePanel } from "~/features/analytics/live-panel.tsx";
 import { analyticsQuery } from "~/features/analytics/queries.ts";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { readPeriod } from "~/lib/analytics/period.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { PeriodPicker } from "~/ui/period-picker.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { toastFailure } from "~/ui/toast-failure.ts";
 
 const choices = [
   { name: "today", label: "Today" },
@@ -36,7 +35,7 @@ export default function AnalyticsPage() {
       const report = await queries.ensureQueryData(analyticsQuery(userId, period.since, period.until));
       saveAsFile(`analytics-${period.since}-to-${period.until}.csv`, analyticsCsv(report));
     } catch (error) {
-      toast({ variant: "destructive", title: "Failed to export", description: messageFor(error) });
+      toastFailure("Failed to export", error);
     }
   }
 
@@ -61,6 +60,4 @@ export default function AnalyticsPage() {
   );
 }
 
-export function meta() {
-  return adminMeta("Analytics");
-}
+export const meta = () => adminMeta("Analytics");

@@ -15,6 +15,4 @@ export default function AuditLogPage() {
   );
 }
 
-export function meta() {
-  return adminMeta("Audit log");
-}
+export const meta = () => adminMeta("Audit log");

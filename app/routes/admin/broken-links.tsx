@@ -21,6 +21,4 @@ export default function BrokenLinksReport() {
   );
 }
 
-export function meta() {
-  return adminMeta("Broken links");
-}
+export const meta = () => adminMeta("Broken links");

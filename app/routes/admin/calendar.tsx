@@ -15,6 +15,4 @@ export default function CalendarPage() {
   );
 }
 
-export function meta() {
-  return adminMeta("Calendar");
-}
+export const meta = () => adminMeta("Calendar");

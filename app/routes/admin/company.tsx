@@ -16,6 +16,4 @@ export default function Company() {
   );
 }
 
-export function meta() {
-  return adminMeta("Company");
-}
+export const meta = () => adminMeta("Company");

@@ -67,6 +67,4 @@ function Missing() {
   );
 }
 
-export function meta() {
-  return adminMeta("Error");
-}
+export const meta = () => adminMeta("Error");

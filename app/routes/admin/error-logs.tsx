@@ -15,6 +15,4 @@ export default function ErrorLogs() {
   );
 }
 
-export function meta() {
-  return adminMeta("Error logs");
-}
+export const meta = () => adminMeta("Error logs");

@@ -19,6 +19,4 @@ export default function Export() {
   );
 }
 
-export function meta() {
-  return adminMeta("Export and import");
-}
+export const meta = () => adminMeta("Export and import");

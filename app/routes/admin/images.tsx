@@ -37,6 +37,4 @@ function MediaPage({ children, ...page }: ComponentProps<typeof AdminPage>) {
   );
 }
 
-export function meta() {
-  return adminMeta("Media");
-}
+export const meta = () => adminMeta("Media");

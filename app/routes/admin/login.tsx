@@ -35,6 +35,4 @@ export default function AdminLogin() {
   );
 }
 
-export function meta() {
-  return adminMeta("Sign in");
-}
+export const meta = () => adminMeta("Sign in");

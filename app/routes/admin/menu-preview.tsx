@@ -11,7 +11,7 @@ import { listMenus } from "~/features/navigation/queries.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import type { Company } from "~/lib/records/company.ts";
 import { resolveReferences } from "~/lib/references/resolve.ts";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import type { PageWindow } from "~/ui/page-frame.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
@@ -46,11 +46,7 @@ export function MenuPreview({ values }: { values: Values }) {
             onChange={(event) => setOpen(event.target.value)}
           >
             <option value="">Closed</option>
-            {groups.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options options={groups.map(({ id, title }) => ({ value: id, label: title }))} />
           </NativeSelect>
         ) : null
       }

@@ -21,6 +21,4 @@ export default function Message({ params }: Route.ComponentProps) {
   );
 }
 
-export function meta() {
-  return adminMeta("Message");
-}
+export const meta = () => adminMeta("Message");

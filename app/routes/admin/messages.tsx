@@ -23,6 +23,4 @@ export default function Messages() {
   );
 }
 
-export function meta() {
-  return adminMeta("Messages");
-}
+export const meta = () => adminMeta("Messages");

@@ -61,6 +61,4 @@ function Part({ title, more, children }: { title: string; more?: ReactNode; chil
   );
 }
 
-export function meta() {
-  return adminMeta("Admin Dashboard");
-}
+export const meta = () => adminMeta("Admin Dashboard");

@@ -4,7 +4,7 @@ import { FieldControl } from "~/features/admin-content/fields/field-control.tsx"
 import { adminMeta } from "~/features/admin-frame/admin-meta.ts";
 import { AdminPage } from "~/features/admin-frame/admin-page.tsx";
 import { useAuth } from "~/features/auth/auth-provider.tsx";
-import { WordsPage } from "~/features/site-settings/words-page.tsx";
+import { WordsPage } from "~/features/site-settings/words-form.tsx";
 import type { Route } from "./+types/page-texts";
 
 export default function PageTexts() {

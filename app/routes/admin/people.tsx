@@ -21,6 +21,4 @@ export default function People() {
   );
 }
 
-export function meta() {
-  return adminMeta("People");
-}
+export const meta = () => adminMeta("People");

@@ -58,6 +58,4 @@ export default function PerformancePage() {
   );
 }
 
-export function meta() {
-  return adminMeta("Performance");
-}
+export const meta = () => adminMeta("Performance");

@@ -8,7 +8,6 @@ import { useAuth } from "~/features/auth/auth-provider.tsx";
 import { applyTheme } from "~/features/theme/apply-theme.ts";
 import { getActiveTheme } from "~/features/theme/queries.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { PageFrame, type PageWindow, widths } from "~/ui/page-frame.tsx";
@@ -67,9 +66,7 @@ export default function RecordPreview({ params }: Route.ComponentProps) {
           onLoad={setView}
           failure={
             error ? (
-              <LoadFailure title="The preview could not be loaded" retry={refetch}>
-                {messageFor(error)}
-              </LoadFailure>
+              <LoadFailure title="The preview could not be loaded" error={error} retry={refetch} />
             ) : undefined
           }
         />

@@ -30,6 +30,4 @@ function RedirectsPage({ actions, ...page }: ComponentProps<typeof AdminPage>) {
   );
 }
 
-export function meta() {
-  return adminMeta("Links");
-}
+export const meta = () => adminMeta("Links");

@@ -11,6 +11,4 @@ export default function Reviews() {
   );
 }
 
-export function meta() {
-  return adminMeta("Reviews");
-}
+export const meta = () => adminMeta("Reviews");

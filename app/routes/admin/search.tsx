@@ -21,6 +21,4 @@ export default function Search() {
   );
 }
 
-export function meta() {
-  return adminMeta("Search");
-}
+export const meta = () => adminMeta("Search");

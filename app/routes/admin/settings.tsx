@@ -23,6 +23,4 @@ export default function Settings() {
   );
 }
 
-export function meta() {
-  return adminMeta("Settings");
-}
+export const meta = () => adminMeta("Settings");

@@ -42,6 +42,4 @@ export default function Statistics() {
   );
 }
 
-export function meta() {
-  return adminMeta("Statistics");
-}
+export const meta = () => adminMeta("Statistics");

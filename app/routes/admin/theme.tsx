@@ -31,6 +31,4 @@ export default function Theme() {
   );
 }
 
-export function meta() {
-  return adminMeta("Theme");
-}
+export const meta = () => adminMeta("Theme");

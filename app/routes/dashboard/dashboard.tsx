@@ -5,11 +5,10 @@ import { profileQuery } from "~/features/account-settings/queries.ts";
 import { useAuth, useOfficeAccess } from "~/features/auth/auth-provider.tsx";
 import { RequireUser } from "~/features/auth/guards.tsx";
 import { SignOutButton } from "~/features/auth/sign-out-button.tsx";
-import { DashboardShell } from "~/features/dashboard/dashboard-shell.tsx";
+import { DashboardShell, SignedOut } from "~/features/dashboard/dashboard-shell.tsx";
 import { DashboardTabs } from "~/features/dashboard/dashboard-tabs.tsx";
 import { Greeting } from "~/features/dashboard/greeting.tsx";
 import { QuickActions } from "~/features/dashboard/quick-actions.tsx";
-import { SignedOut } from "~/features/dashboard/signed-out.tsx";
 import { NotificationList } from "~/features/notifications/notification-list.tsx";
 import { RecommendedPosts } from "~/features/posts/recommended-posts.tsx";
 import { HistoryList } from "~/features/reading/dashboard/history-list.tsx";
@@ -68,11 +67,7 @@ function SignedIn({ user }: { user: User }) {
           "reading-list": (
             <>
               <ShelfList shelf="reading_list" userId={user.id} />
-              <HistoryList
-                userId={user.id}
-                keepsHistory={profile?.keep_reading_history}
-                settingsHref="/dashboard?tab=settings#privacy"
-              />
+              <HistoryList userId={user.id} keepsHistory={profile?.keep_reading_history} />
             </>
           ),
           bookmarks: <ShelfList shelf="bookmarks" userId={user.id} />,

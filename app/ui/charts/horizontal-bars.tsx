@@ -1,5 +1,4 @@
 import { formatNumber } from "#common/numbers.ts";
-import { classNames } from "../class-names.ts";
 import { Link } from "../link.tsx";
 import type { Format } from "./series.ts";
 
@@ -13,9 +12,6 @@ type HorizontalBarsProps = {
   /** In display order. */
   rows: HorizontalBar[];
   format?: Format;
-  /** The value of a full bar. Default: the largest value. */
-  max?: number;
-  className?: string;
 };
 
 /** A ranking, as a table with a bar in each row. */
@@ -25,12 +21,10 @@ export function HorizontalBars({
   names,
   rows,
   format = formatNumber,
-  max,
-  className,
 }: HorizontalBarsProps) {
-  const full = max ?? Math.max(1, ...rows.map((row) => row.value));
+  const full = Math.max(1, ...rows.map((row) => row.value));
   return (
-    <table className={classNames("bar-table", className)}>
+    <table className="bar-table">
       <caption className={hideTitle ? "sr-only" : "chart-title"}>{title}</caption>
       <thead className="sr-only">
         <tr>

@@ -5,13 +5,11 @@ type CallToActionProps = {
   text?: ReactNode;
   /** At most one primary and one other button. */
   actions: ReactNode;
-  /** Four columns on the right, for example telephone, address and hours. */
-  aside?: ReactNode;
-  backdrop?: ReactNode;
+  backdrop: ReactNode;
 };
 
 /** The end of a page, with one action. */
-export function CallToAction({ title, text, actions, aside, backdrop }: CallToActionProps) {
+export function CallToAction({ title, text, actions, backdrop }: CallToActionProps) {
   const titleId = useId();
   return (
     <section className="section cta" aria-labelledby={titleId}>
@@ -25,7 +23,6 @@ export function CallToAction({ title, text, actions, aside, backdrop }: CallToAc
             {text ? <p className="lead">{text}</p> : null}
             <div className="button-row">{actions}</div>
           </div>
-          {aside ? <div>{aside}</div> : null}
         </div>
       </div>
     </section>

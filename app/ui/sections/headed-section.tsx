@@ -16,12 +16,10 @@ export type Heading = {
 export function HeadedSection({
   heading: { eyebrow, title, lead, link_label: label, link_href: href, name },
   anchor,
-  className,
   children,
 }: {
   heading: Heading;
   anchor: string | undefined;
-  className?: string;
   children?: ReactNode;
 }) {
   return (
@@ -38,7 +36,6 @@ export function HeadedSection({
           </Link>
         ) : undefined
       }
-      className={className}
     >
       {children}
     </Section>

@@ -1,27 +1,25 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
 import { nonBreaking } from "../non-breaking.tsx";
 
 export type HeroFact = { label: string; value: ReactNode };
 type HeroProps = {
   /** The coordinates line: "46°39′N 8°35′E · Gotthard". */
-  eyebrow?: ReactNode;
+  eyebrow: ReactNode;
   title: ReactNode;
-  lead?: ReactNode;
-  actions?: ReactNode;
+  lead: ReactNode;
+  actions: ReactNode;
   /** The drawing in the five columns on the right. */
-  art?: ReactNode;
+  art: ReactNode;
   /** A `Backdrop`. */
-  backdrop?: ReactNode;
+  backdrop: ReactNode;
   /** The line at the bottom: location, jurisdiction, key custody. */
   facts?: HeroFact[];
-  className?: string;
 };
 
 /** Seven columns of text, five of drawing. */
-export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts, className }: HeroProps) {
+export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts }: HeroProps) {
   return (
-    <header className={classNames("hero", className)}>
+    <header className="hero">
       {backdrop}
       <div className="container-page">
         <div className="grid-page hero-grid">

@@ -8,8 +8,6 @@ type PageHeaderProps = {
   eyebrow?: ReactNode;
   lead?: ReactNode;
   crumbs?: Crumb[];
-  /** The last crumb, if the title is too long for one. */
-  crumb?: string;
   actions?: ReactNode;
   /** The four columns on the right, for example an emblem, dates or a map. */
   aside?: ReactNode;
@@ -25,19 +23,17 @@ export function PageHeader({
   eyebrow,
   lead,
   crumbs,
-  crumb,
   actions,
   aside,
   search,
   backdrop,
   className,
 }: PageHeaderProps) {
-  const current = crumb ?? (typeof title === "string" ? title : "");
   return (
     <header className={classNames("hero page-header", className)}>
       {backdrop}
       <div className="container-page">
-        {crumbs ? <Breadcrumb crumbs={crumbs} current={current} /> : null}
+        {crumbs ? <Breadcrumb crumbs={crumbs} current={typeof title === "string" ? title : ""} /> : null}
         <div className="grid-page page-header-words" data-shape="8/4">
           <div>
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}

@@ -5,18 +5,17 @@ import { nonBreaking } from "../non-breaking.tsx";
 export type RelatedItem = { title: string; href: string; kicker?: ReactNode; text?: ReactNode };
 
 /** Three further records; each link is as large as its column. */
-export function RelatedList({ items, headingLevel = 3 }: { items: RelatedItem[]; headingLevel?: 2 | 3 | 4 }) {
-  const Heading = `h${headingLevel}` as const;
+export function RelatedList({ items }: { items: RelatedItem[] }) {
   return (
     <ul className="related">
       {items.map((item) => (
         <li key={item.href}>
           {item.kicker ? <p className="label-mono">{item.kicker}</p> : null}
-          <Heading className="subheading">
+          <h3 className="subheading">
             <Link href={item.href} variant="plain" prefetch="intent">
               {item.title}
             </Link>
-          </Heading>
+          </h3>
           {item.text ? <p className="related-text">{nonBreaking(item.text)}</p> : null}
         </li>
       ))}

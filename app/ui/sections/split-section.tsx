@@ -9,20 +9,12 @@ type SplitSectionProps = {
   beside: ReactNode;
   /** Which side is wide, and first on a phone. */
   shape?: "7/5" | "5/7" | "6/6";
-  align?: "start" | "center" | "end";
 };
 
-export function SplitSection({
-  id,
-  label,
-  words,
-  beside,
-  shape = "7/5",
-  align = "start",
-}: SplitSectionProps) {
+export function SplitSection({ id, label, words, beside, shape = "7/5" }: SplitSectionProps) {
   return (
     <Section id={id} label={label}>
-      <div className="rule grid-page split" data-shape={shape} data-align={align}>
+      <div className="rule grid-page split" data-shape={shape}>
         <div>{words}</div>
         <div>{beside}</div>
       </div>

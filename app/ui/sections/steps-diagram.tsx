@@ -10,16 +10,14 @@ export type Step = {
   ended?: boolean;
 };
 
-type StepsDiagramProps = { steps: Step[]; yoursLabel?: string; oursLabel?: string; headingLevel?: 3 | 4 };
+type StepsDiagramProps = { steps: Step[]; yoursLabel?: string; oursLabel?: string };
 
 /** The steps of an evaluation: a solid line for what stays with the customer, a dashed one for what the provider sees. */
 export function StepsDiagram({
   steps,
   yoursLabel = "Stays with you",
   oursLabel = "We see",
-  headingLevel = 3,
 }: StepsDiagramProps) {
-  const Heading = `h${headingLevel}` as const;
   return (
     <ol className="steps">
       {steps.map((step, index) => (
@@ -31,7 +29,7 @@ export function StepsDiagram({
               <span className="sr-only">Step </span>
               {index + 1}
             </p>
-            <Heading className="subheading">{step.title}</Heading>
+            <h3 className="subheading">{step.title}</h3>
             <div className="step-text">{step.text}</div>
           </div>
           <dl className="step-lanes">

@@ -57,6 +57,11 @@ export function isPublic(type: Collection, row: Row, now = new Date()): boolean 
   return variant === "success" || isShown === true;
 }
 
+/** The path of its page, if visitors can see it now. */
+export function publicPathOf(type: Collection, row: Row | undefined): string | undefined {
+  return row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
+}
+
 export function isPublished(row: Row | undefined): boolean {
   return row?.status === "published";
 }

@@ -180,7 +180,7 @@ export function SourceEditor(props: SourceEditorProps) {
 
 /** Scrolls independently, also with the keyboard. */
 function PreviewPane({ label, source }: { label: string; source: string }) {
-  const { html, failed } = usePreview(source, true);
+  const { html, failed } = usePreview(source);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
     <section className="editor-preview" aria-label={`Preview of ${label}`} tabIndex={0}>

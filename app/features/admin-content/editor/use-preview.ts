@@ -10,11 +10,11 @@ const findLinks: FindLinks = async (references) => linkFinder(await browserClien
 type Preview = { html: string | undefined; failed: boolean };
 
 /** The rendered text, debounced. */
-export function usePreview(source: string, isShown: boolean): Preview {
+export function usePreview(source: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: undefined, failed: false });
   const rendered = useRef<string>(undefined);
   useEffect(() => {
-    if (!isShown || rendered.current === source) return;
+    if (rendered.current === source) return;
     let current = true;
     const timer = setTimeout(
       () =>
@@ -30,6 +30,6 @@ export function usePreview(source: string, isShown: boolean): Preview {
       current = false;
       clearTimeout(timer);
     };
-  }, [source, isShown]);
+  }, [source]);
   return preview;
 }

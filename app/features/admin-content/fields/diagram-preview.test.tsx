@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { services } from "#content-model/collections/services.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, openRecord } from "../../../../tests/component/record-page.tsx";
+import { openStored } from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle, until, user } from "../../../../tests/component/render.tsx";
 
 test("an editor changes a diagram beside its drawing; its lines follow the boxes", async () => {
   for (const table of ["blog_posts", "case_studies", "industries"]) backend.rows(table);
-  const id = addRecord(services, {
+  const _id = await openStored(services, {
     title: "Drawn",
     diagram_title: "Who holds what",
     diagram_boxes: [
@@ -16,7 +16,6 @@ test("an editor changes a diagram beside its drawing; its lines follow the boxes
     ],
     diagram_lines: [{ from: "Top key", to: "Disks", text: "Encrypts." }],
   });
-  await openRecord(services, id);
   const preview = within(await until(() => screen.getByRole("region", { name: "Preview of the diagram" })));
   const boxes = within(screen.getByRole("group", { name: "Boxes" }));
   const lines = within(screen.getByRole("group", { name: "Lines" }));

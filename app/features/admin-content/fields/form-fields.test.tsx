@@ -2,14 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pages } from "#content-model/collections/pages.ts";
 import { backend, colleague } from "../../../../tests/component/backend.ts";
-import { addRecord, openRecord } from "../../../../tests/component/record-page.tsx";
+import { openStored } from "../../../../tests/component/record-page.tsx";
 import { press, settle, until, user } from "../../../../tests/component/render.tsx";
 
 test("an editor builds a form: further fields, choices for a choice only, and who gets its messages", async () => {
   backend.on("colleagues", () => [colleague, { id: "a1", name: "Anna", role: "admin" }]);
   const form = { id: "s1", kind: "contact-form", name: "Ask for a check", consent: "You may store this." };
-  const id = addRecord(pages, { path: "/check", title: "Check", sections: [form] });
-  await openRecord(pages, id);
+  const id = await openStored(pages, { path: "/check", title: "Check", sections: [form] });
   await press(/^Contact form/);
   const assignee = await until(() => screen.getByRole("combobox", { name: "Assigned to" }));
   await until(() => within(assignee).getByRole("option", { name: "Anna" }));

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from "react";
 import { fromSiteTime, siteZoneName, toSiteTime } from "#common/dates/site-time.ts";
-import type { Field, Option, Value } from "#content-model/field.ts";
+import type { Field, Value } from "#content-model/field.ts";
 import { printAsTyped } from "~/lib/text/smart-quotes.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
 import { Input, Textarea } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { LinkField } from "../links/link-field.tsx";
 import { useOptions } from "./use-options.ts";
 
@@ -126,20 +126,5 @@ function SelectField({ field, frame, value, disabled, onChange }: SelectFieldPro
         <Options options={options} value={value} />
       </NativeSelect>
     </FieldFrame>
-  );
-}
-
-/** The options of a select. A value that is not among them, or not loaded yet, is shown as it is. */
-export function Options({ options, value = "" }: { options: readonly Option[]; value?: string }) {
-  const isKnown = value === "" || options.some((option) => option.value === value);
-  return (
-    <>
-      {isKnown ? null : <option value={value}>{value}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </>
   );
 }

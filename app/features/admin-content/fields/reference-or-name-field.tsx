@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { Field, Values } from "#content-model/field.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { Field as FieldFrame } from "~/ui/field.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { FieldControl } from "./field-control.tsx";
-import { Options } from "./plain-control.tsx";
 import { useOptions } from "./use-options.ts";
 
 export type ReferenceOrName = Extract<Field, { kind: "reference" }> & {

@@ -10,6 +10,7 @@ import {
   field,
   fill,
   openRecord,
+  openStored,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
 import { pass, press, user } from "../../../../tests/component/render.tsx";
@@ -18,8 +19,7 @@ const pause = 2_000;
 const stored = (id: string) => backend.row("blog_posts", id);
 
 test("a draft is saved after the pause", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "New");
   expect(saveState()).toBe("Not saved yet");
   expect(backend.sent("POST publish_record")).toEqual([]);
@@ -29,8 +29,11 @@ test("a draft is saved after the pause", async () => {
 });
 
 test("changes of a public post are stored beside it", async () => {
-  const id = addRecord(blog, { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, {
+    title: "Old",
+    status: "published",
+    published_at: "2026-01-01T08:00:00Z",
+  });
   await fill("Title", "New");
   await pass(pause);
   expect(saveState()).toMatch(/^Saved .*, not yet public$/);
@@ -39,8 +42,7 @@ test("changes of a public post are stored beside it", async () => {
 });
 
 test("a record without drafts: typed values wait beside it to be published, also after a reload", async () => {
-  const id = addRecord(team, { name: "Anna", role: "Lead" });
-  await openRecord(team, id);
+  const id = await openStored(team, { name: "Anna", role: "Lead" });
   await fill("Name", "Anna Muster");
   await user.click(screen.getByRole("switch", { name: "Active" }));
   await pass(pause);
@@ -56,8 +58,7 @@ test("a record without drafts: typed values wait beside it to be published, also
 });
 
 test("a copy is stored once it has a name of its own", async () => {
-  const id = addRecord(team, { name: "Anna", role: "Lead" });
-  await openRecord(team, id);
+  const _id = await openStored(team, { name: "Anna", role: "Lead" });
   await act("Duplicate");
   expect(field("Name").value).toBe("Anna (copy)");
   await fill("Role", "Trainee");
@@ -137,8 +138,7 @@ test("a post does not offer itself as further reading", async () => {
 });
 
 test("text typed while a save runs is saved next", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const _id = await openStored(blog, { title: "Old" });
   const answer = backend.hold("POST publish_record");
   await fill("Title", "First");
   await pass(pause);
@@ -156,8 +156,7 @@ test("text typed while a save runs is saved next", async () => {
 });
 
 test("after a lost answer the second try finds its own words, and asks nothing", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.loseAnswer("POST publish_record");
   await fill("Title", "New");
   await pass(pause);
@@ -168,8 +167,7 @@ test("after a lost answer the second try finds its own words, and asks nothing",
 });
 
 test("text typed after a lost answer meets what was sent before as its own, not as a conflict", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.loseAnswer("POST publish_record");
   await fill("Title", "First");
   await pass(pause);
@@ -191,8 +189,7 @@ test("a post whose first save has no answer is stored once", async () => {
 });
 
 test("a refused save is tried again, later each time", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const _id = await openStored(blog, { title: "Old" });
   backend.refuse("POST publish_record", { status: 500, message: "Out of order" });
   backend.refuse("POST publish_record", { status: 500, message: "Out of order" });
   await fill("Title", "New");
@@ -207,8 +204,7 @@ test("a refused save is tried again, later each time", async () => {
 });
 
 test("a failed save says that the text is kept, and can be tried at once", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.refuse("POST publish_record", { status: 503, message: "away" });
   await fill("Title", "New");
   await pass(pause);
@@ -218,8 +214,7 @@ test("a failed save says that the text is kept, and can be tried at once", async
 });
 
 test("when the network is back, what was typed is saved at once", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.setOnline(false);
   await fill("Title", "New");
   await pass(pause);
@@ -230,8 +225,7 @@ test("when the network is back, what was typed is saved at once", async () => {
 });
 
 test("a page that goes to the background saves at once, with a request that outlives it", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "New");
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));

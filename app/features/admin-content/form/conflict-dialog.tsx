@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field, Values } from "#content-model/field.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
@@ -28,10 +28,9 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
   const [choice, setChoice] = useState<Choice>({});
   if (!conflict) return null;
   const theirs = valuesOf(type, conflict.theirs);
-  const both = (field: Field) => together(field, base, values, theirs);
   /** By default both changes, if they affect different lines. */
-  const chosen = (field: Field) => choice[field.name] ?? (both(field)?.isMerged ? "both" : undefined);
-  const choose = (field: Field, side: Choice[string]) => setChoice({ ...choice, [field.name]: side });
+  const chosen = (field: Field) =>
+    choice[field.name] ?? (together(field, base, values, theirs)?.isMerged ? "both" : undefined);
   const isComplete = conflict.contested.every(chosen);
   /** Pending changes of an earlier visit do not include their original text, so the other editor's change is unknown. */
   const isNew = (field: Field) => textOf(field, base[field.name]) !== textOf(field, theirs[field.name]);
@@ -40,6 +39,24 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
     record.resolve(Object.fromEntries(entries ?? []));
     void onResolved(conflict?.extra);
   }
+  const diff = (label: string, field: Field, after: string) => (
+    <DiffView label={`${label} to ${field.label}`} before={textOf(field, base[field.name])} after={after} />
+  );
+  const side = (value: Choice[string], label: string, field: Field, content: ReactNode) => (
+    <div className="conflict-side">
+      <label className="conflict-choice">
+        <input
+          type="radio"
+          className="radio"
+          name={`conflict-${field.name}`}
+          checked={chosen(field) === value}
+          onChange={() => setChoice({ ...choice, [field.name]: value })}
+        />
+        {label}
+      </label>
+      {content}
+    </div>
+  );
   return (
     <Dialog open onOpenChange={() => conflict.extra && record.dismiss()}>
       <DialogContent
@@ -58,63 +75,31 @@ export function ConflictDialog({ type, record, userId, onResolved }: ConflictDia
         }
       >
         <div className="conflict">
-          {conflict.contested.map((field) => (
-            <fieldset key={field.name} className="conflict-field">
-              <legend className="field-label">
-                {field.label}: {isNew(field) ? "changed by both" : "different in your pending changes"}
-              </legend>
-              {both(field) && (
-                <Side
-                  label="Keep both"
-                  name={field.name}
-                  checked={chosen(field) === "both"}
-                  onChoose={() => choose(field, "both")}
-                >
-                  <DiffView
-                    label={`Both changes to ${field.label}`}
-                    before={textOf(field, base[field.name])}
-                    after={both(field)?.text ?? ""}
-                  />
-                </Side>
-              )}
-              <Side
-                label={isNew(field) ? "Theirs" : "As saved now"}
-                name={field.name}
-                checked={chosen(field) === "theirs"}
-                onChoose={() => choose(field, "theirs")}
-              >
-                {isNew(field) ? (
-                  <DiffView
-                    label={`Their change to ${field.label}`}
-                    before={textOf(field, base[field.name])}
-                    after={textOf(field, theirs[field.name])}
-                  />
-                ) : (
-                  <p className="conflict-text">{textOf(field, theirs[field.name]) || "Empty"}</p>
-                )}
-              </Side>
-              <Side
-                label="Mine"
-                name={field.name}
-                checked={chosen(field) === "mine"}
-                onChoose={() => choose(field, "mine")}
-              >
-                <DiffView
-                  label={`My change to ${field.label}`}
-                  before={textOf(field, base[field.name])}
-                  after={textOf(field, values[field.name])}
-                />
-              </Side>
-            </fieldset>
-          ))}
+          {conflict.contested.map((field) => {
+            const both = together(field, base, values, theirs);
+            const stored = textOf(field, theirs[field.name]);
+            return (
+              <fieldset key={field.name} className="conflict-field">
+                <legend className="field-label">
+                  {field.label}: {isNew(field) ? "changed by both" : "different in your pending changes"}
+                </legend>
+                {both ? side("both", "Keep both", field, diff("Both changes", field, both.text)) : null}
+                {isNew(field)
+                  ? side("theirs", "Theirs", field, diff("Their change", field, stored))
+                  : side(
+                      "theirs",
+                      "As saved now",
+                      field,
+                      <p className="conflict-text">{stored || "Empty"}</p>,
+                    )}
+                {side("mine", "Mine", field, diff("My change", field, textOf(field, values[field.name])))}
+              </fieldset>
+            );
+          })}
           {conflict.adopted.map((field) => (
             <section key={field.name} className="conflict-field">
               <h3 className="field-label">{field.label}: changed by them, included</h3>
-              <DiffView
-                label={`Their change to ${field.label}`}
-                before={textOf(field, base[field.name])}
-                after={textOf(field, theirs[field.name])}
-              />
+              {diff("Their change", field, textOf(field, theirs[field.name]))}
             </section>
           ))}
         </div>
@@ -133,30 +118,4 @@ function useNameOfLastEditor(type: Collection, row: Row | undefined, userId: str
   const { data: colleagues } = useQuery(colleaguesQuery(userId));
   if (!author || !colleagues) return "Another editor";
   return author === userId ? "You" : nameOf(colleagues, author);
-}
-
-type SideProps = {
-  label: string;
-  name: string;
-  checked: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-};
-
-function Side({ label, name, checked, onChoose, children }: SideProps) {
-  return (
-    <div className="conflict-side">
-      <label className="conflict-choice">
-        <input
-          type="radio"
-          className="radio"
-          name={`conflict-${name}`}
-          checked={checked}
-          onChange={onChoose}
-        />
-        {label}
-      </label>
-      {children}
-    </div>
-  );
 }

@@ -9,14 +9,14 @@ import {
   field,
   fill,
   openRecord,
+  openStored,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
 import { pass, press, user } from "../../../../tests/component/render.tsx";
 
 /** Both editors have changed the excerpt, the other one the author's name as well. */
 async function openContested() {
-  const id = addRecord(blog, { title: "A title", excerpt: "Before" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "A title", excerpt: "Before" });
   backend.change("blog_posts", id, { excerpt: "Theirs", author_name: "Carla" });
   backend.add("revisions", { table_name: "blog_posts", row_id: id, number: 2, author_id: colleague.id });
   await fill("Excerpt", "Mine");
@@ -49,8 +49,7 @@ test.each([
 });
 
 test("changes in different places of a text become one", async () => {
-  const id = addRecord(blog, { title: "A title", excerpt: "One.\n\nTwo.\n\nThree." });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "A title", excerpt: "One.\n\nTwo.\n\nThree." });
   backend.change("blog_posts", id, { excerpt: "First.\n\nTwo.\n\nThree." });
   await fill("Excerpt", "One.\n\nTwo.\n\nThird.");
   await pass(2_000);
@@ -60,8 +59,7 @@ test("changes in different places of a text become one", async () => {
 });
 
 test("a record without drafts asks at Publish changes, and the choice is saved", async () => {
-  const id = addRecord(team, { name: "Anna", role: "Lead" });
-  await openRecord(team, id);
+  const id = await openStored(team, { name: "Anna", role: "Lead" });
   backend.change("team_members", id, { role: "Theirs", bio: "Theirs too" });
   await fill("Role", "Mine");
   await press("Publish changes");

@@ -6,7 +6,7 @@ import type { Field, StoredLink, StoredSection, Values } from "#content-model/fi
 import { shownFields } from "#content-model/shown-fields.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
 import { useDebouncedValue } from "~/lib/forms/use-debounced-value.ts";
-import { isImmutable, isPublic } from "../description/columns.ts";
+import { isImmutable, isPublic, publicPathOf } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { fieldsWithin, isReferenceOrName, ReferenceOrNameField } from "../fields/reference-or-name-field.tsx";
 import { RevealContext } from "../fields/reveal.ts";
@@ -111,7 +111,7 @@ export function FormFields({ type, record, problems, onSubmit, aside }: FormFiel
       {type.fields.some(({ kind }) => kind === "sections" || kind === "menu") ? (
         <PagePreview
           values={record.values}
-          publicPath={record.row && isPublic(type, record.row) ? type.publicPath?.(record.row) : undefined}
+          publicPath={publicPathOf(type, record.row)}
           open={open?.id}
           onOpen={(id) => setOpen({ id, hasFocus: true })}
         />

@@ -1,17 +1,12 @@
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLink,
-  DropdownMenuTrigger,
-} from "~/ui/dropdown-menu.tsx";
-import { LinkIcon, MoreIcon } from "~/ui/icons/actions.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { DropdownMenuItem, DropdownMenuLink } from "~/ui/dropdown-menu.tsx";
+import { LinkIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
-import { isPublic } from "../description/columns.ts";
+import { MoreMenu } from "~/ui/more-menu.tsx";
+import { publicPathOf } from "../description/columns.ts";
 import { DeleteQuestion } from "../list/delete-question.tsx";
 import { CopyAndHistory, DeleteItem } from "../list/row-menu.tsx";
 import { useContentActions } from "../list/use-content-actions.tsx";
@@ -37,7 +32,7 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
     onLeave();
     void navigate(`/admin/${type.path}`);
   }
-  const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
+  const path = publicPathOf(type, row);
   return (
     <>
       {path ? (
@@ -46,28 +41,21 @@ export function FormMenu({ type, row, onLeave, leaving, children }: FormMenuProp
           <ArrowUpRightIcon width="16" height="16" />
         </ButtonLink>
       ) : null}
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="secondary" size="icon" aria-label="More actions">
-            <MoreIcon />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          {path ? (
-            <DropdownMenuLink href={path} className="content-form-public-item">
-              <ArrowUpRightIcon /> View on site
-            </DropdownMenuLink>
-          ) : null}
-          {children}
-          <CopyAndHistory type={type} row={row} />
-          {type.mergedBy ? (
-            <DropdownMenuItem onSelect={() => setMerging(true)}>
-              <LinkIcon /> Merge into another…
-            </DropdownMenuItem>
-          ) : null}
-          <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MoreMenu variant="secondary">
+        {path ? (
+          <DropdownMenuLink href={path} className="content-form-public-item">
+            <ArrowUpRightIcon /> View on site
+          </DropdownMenuLink>
+        ) : null}
+        {children}
+        <CopyAndHistory type={type} row={row} />
+        {type.mergedBy ? (
+          <DropdownMenuItem onSelect={() => setMerging(true)}>
+            <LinkIcon /> Merge into another…
+          </DropdownMenuItem>
+        ) : null}
+        <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
+      </MoreMenu>
       <DeleteQuestion
         type={type}
         rows={[row]}

@@ -4,11 +4,10 @@ import { z } from "#common/zod.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { titleOf } from "../description/columns.ts";
-import { Options } from "../fields/plain-control.tsx";
 import { listOptions, mergeRows } from "../queries.ts";
 
 type MergeQuestionProps = {

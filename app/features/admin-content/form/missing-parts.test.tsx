@@ -6,7 +6,7 @@ import { pages } from "#content-model/collections/pages.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import type { Values } from "#content-model/field.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, fill, openRecord } from "../../../../tests/component/record-page.tsx";
+import { fill, openStored } from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle, user } from "../../../../tests/component/render.tsx";
 import { blankValues } from "../description/values.ts";
 import { missingParts } from "./missing-parts.ts";
@@ -62,8 +62,7 @@ test("captions that a video lacks are missing", () => {
 });
 
 test("publishing lists what visitors will not see; Fix leads there, and the rest can be published", async () => {
-  const id = addRecord(pages, { title: "A campaign", path: "/campaign", sections: [header, form] });
-  await openRecord(pages, id);
+  const id = await openStored(pages, { title: "A campaign", path: "/campaign", sections: [header, form] });
   screen.getByRole("button", { name: "1 not shown" });
   await press("Publish");
   expect(backend.row("pages", id).status).toBe("draft");
@@ -78,8 +77,12 @@ test("publishing lists what visitors will not see; Fix leads there, and the rest
 });
 
 test("nothing is asked when everything is shown, or when the record is hidden", async () => {
-  const id = addRecord(pages, { title: "A page", path: "/page", sections: [header, form], is_active: true });
-  await openRecord(pages, id);
+  const id = await openStored(pages, {
+    title: "A page",
+    path: "/page",
+    sections: [header, form],
+    is_active: true,
+  });
   await press("Page settings");
   await user.click(screen.getByRole("switch", { name: "Active" }));
   await pass(2_000);
@@ -91,8 +94,7 @@ test("nothing is asked when everything is shown, or when the record is hidden", 
 test("a post asks the database about its links", async () => {
   backend.on("check_links", ({ links }) => (links as string[]).map((link) => ({ link, state: "hidden" })));
   localStorage.setItem("editor-view", "source");
-  const id = addRecord(blog, { title: "A post" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "A post" });
   await fill("Content", `[There](${away})`);
   await press("Publish");
   expect(dialog("1 part will not be shown").textContent).toContain("links to a record that is not public");
@@ -105,7 +107,7 @@ test("without an answer about the links, publishing says what failed instead of 
   backend.on("check_links", () => []);
   backend.rows("pages");
   localStorage.setItem("editor-view", "source");
-  await openRecord(blog, addRecord(blog, { title: "A post", content: `[There](${away})` }));
+  await openStored(blog, { title: "A post", content: `[There](${away})` });
   backend.setOnline(false);
   await press("Publish");
   await pass(2_000);

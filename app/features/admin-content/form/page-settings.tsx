@@ -6,7 +6,7 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogTrigger } from "~/ui/dialog.tsx";
 import { SlidersIcon } from "~/ui/icons/actions.tsx";
 import { SheetContent } from "~/ui/sheet.tsx";
-import { isPublic } from "../description/columns.ts";
+import { publicPathOf } from "../description/columns.ts";
 import { FieldControl } from "../fields/field-control.tsx";
 import { useTaken } from "../fields/use-taken.ts";
 import { SocialPreview } from "../preview/social-preview.tsx";
@@ -45,7 +45,7 @@ export function PageSettings(parts: RecordParts) {
     );
     return () => cancelAnimationFrame(frame);
   }, [target, type]);
-  const publicPath = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
+  const publicPath = publicPathOf(type, row);
   const control = (field: Field) => (
     <div key={field.name} data-field={field.name}>
       <FieldControl

@@ -11,6 +11,7 @@ import {
   field,
   fill,
   openRecord,
+  openStored,
   otherTab,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
@@ -40,8 +41,7 @@ function refuseTwice(refusal: Parameters<typeof backend.refuse>[1]) {
 }
 
 test("publishing asks once, and the form takes the row of the answer", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "New");
   await press("Publish");
   const { updated_at: _now, ...row } = backend.row("blog_posts", id);
@@ -56,8 +56,7 @@ test("publishing asks once, and the form takes the row of the answer", async () 
 });
 
 test("a publishing whose answer is lost is sent once more, with the same result", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "New");
   backend.loseAnswer("POST publish_record");
   await press("Publish");
@@ -67,8 +66,7 @@ test("a publishing whose answer is lost is sent once more, with the same result"
 });
 
 test("a conflict stops the publishing, and the choice goes on with it", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.change("blog_posts", id, { title: "Theirs" });
   await fill("Title", "Mine");
   await press("Publish");
@@ -79,7 +77,7 @@ test("a conflict stops the publishing, and the choice goes on with it", async ()
 });
 
 test("an answer that comes late is waited for, and the button says so", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Old" }));
+  await openStored(blog, { title: "Old" });
   const answer = backend.hold("POST publish_record");
   await press("Publish");
   screen.getByRole("button", { name: "Publishing…", busy: true });
@@ -136,7 +134,7 @@ test("an update publishes the pending changes and drops them", async () => {
 });
 
 test("what is missing is said at its field, and nothing is sent", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Old" }));
+  await openStored(blog, { title: "Old" });
   await fill("Title", "");
   await press("Publish");
   await pass(aFrame);
@@ -150,7 +148,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
 test("a missing part of an entry is said once, there, with the focus", async () => {
   backend.rows("status_components");
   const updates = [{ state: "investigating", text: "We look." }, { text: "More." }];
-  await openRecord(statusNotices, addRecord(statusNotices, { title: "Outage", updates, ...incident }));
+  await openStored(statusNotices, { title: "Outage", updates, ...incident });
   await press("Publish");
   await pass(aFrame);
   expect(screen.getAllByText("State is required.")).toHaveLength(1);
@@ -164,7 +162,7 @@ test("a missing part of an entry is said once, there, with the focus", async () 
 });
 
 test("a slug that is taken is said at its field", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Old" }));
+  await openStored(blog, { title: "Old" });
   refuseTwice({ status: 409, code: "23505", message: "duplicate key" });
   await press("Publish");
   await pass(secondTry);
@@ -181,7 +179,7 @@ test.each([
 ])(
   "a refusal of %s is shown until something is changed, and the text stays",
   async (button, title, values) => {
-    await openRecord(blog, addRecord(blog, { title: "Old", ...values }));
+    await openStored(blog, { title: "Old", ...values });
     await fill("Title", "New");
     refuseTwice({ status: 403, code: "42501", message: "no" });
     await press(button);
@@ -197,8 +195,7 @@ test.each([
 );
 
 test("a published legal text stays as it is", async () => {
-  const id = addRecord(legalDocuments, { ...live, title: "Terms", version: 1, checksum: "abc" });
-  await openRecord(legalDocuments, id);
+  const _id = await openStored(legalDocuments, { ...live, title: "Terms", version: 1, checksum: "abc" });
   screen.getByText("This version is published and cannot be changed");
   expect(field("Title").disabled).toBe(true);
   expect(screen.queryByRole("button", { name: /Publish|Update/ })).toBeNull();
@@ -223,8 +220,7 @@ const scheduled = { ...live, published_at: "2099-03-03T08:00:00.000Z" };
 const scheduledFor = () => screen.getByLabelText<HTMLInputElement>("Scheduled for");
 
 test("a scheduled record is published now by its button", async () => {
-  const id = addRecord(blog, scheduled);
-  await openRecord(blog, id);
+  const _id = await openStored(blog, scheduled);
   expect(saveState()).toBe("Saved, public on 3 Mar, 09:00");
   await press("Publish now");
   expect(backend.sent("POST publish_record")).toMatchObject([{ data: { published_at: null } }]);
@@ -233,8 +229,7 @@ test("a scheduled record is published now by its button", async () => {
 });
 
 test("a scheduled record is published now by an empty time, with what was typed", async () => {
-  const id = addRecord(blog, scheduled);
-  await openRecord(blog, id);
+  const _id = await openStored(blog, scheduled);
   await fill("Title", "Before its time");
   await pass(2_000);
   expect(saveState()).toMatch(/^Saved .*, not yet scheduled$/);
@@ -247,8 +242,7 @@ test("a scheduled record is published now by an empty time, with what was typed"
 });
 
 test("the emptied date of a public record changes nothing", async () => {
-  const id = addRecord(blog, live);
-  await openRecord(blog, id);
+  const id = await openStored(blog, live);
   fireEvent.change(screen.getByLabelText("Published on"), { target: { value: "" } });
   expect(screen.getByRole("button", { name: "Publish changes" })).toHaveProperty("disabled", true);
   await fill("Title", "New");
@@ -258,8 +252,7 @@ test("the emptied date of a public record changes nothing", async () => {
 });
 
 test("text typed just before the schedule goes with it; text typed during the answer is stored after it", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   fireEvent.change(screen.getByLabelText("Publish on"), { target: { value: "2099-03-03T09:00" } });
   await fill("Title", "Typed just before");
   await press("Schedule");
@@ -280,8 +273,7 @@ test("text typed just before the schedule goes with it; text typed during the an
 });
 
 test("an unused date is kept when another tab saves, and asked about before the page is left", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   const when = screen.getByLabelText<HTMLInputElement>("Publish on");
   fireEvent.change(when, { target: { value: "2099-03-03T09:00" } });
   backend.change("blog_posts", id, { title: "Saved there" });
@@ -310,8 +302,7 @@ test("changes that were not published as scheduled say why, until they are publi
 });
 
 test("changes are published at their time, and the form shows it", async () => {
-  const id = addRecord(blog, live);
-  await openRecord(blog, id);
+  const id = await openStored(blog, live);
   await fill("Title", "Later");
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-18T09:05" } });
   await press("Schedule");
@@ -327,7 +318,7 @@ test("changes are published at their time, and the form shows it", async () => {
 });
 
 test("a time that has passed schedules nothing", async () => {
-  await openRecord(blog, addRecord(blog, live));
+  await openStored(blog, live);
   await fill("Title", "Later");
   fireEvent.change(screen.getByLabelText("Publish changes on"), { target: { value: "2026-11-17T09:00" } });
   await press("Schedule");

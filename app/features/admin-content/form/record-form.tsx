@@ -1,17 +1,20 @@
 import type { Collection, Row } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
-import { titleOf } from "../description/columns.ts";
+import { publicPathOf, titleOf } from "../description/columns.ts";
 import { RevealContext } from "../fields/reveal.ts";
 import { UndoContext } from "../fields/undo.ts";
+import { SocialPreview } from "../preview/social-preview.tsx";
 import { AskReview } from "../review/ask-review.tsx";
 import { Comments } from "../review/comments.tsx";
 import { SaveStateProvider } from "../saving/save-state.tsx";
 import type { PageSlot } from "../slots.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { FormFields } from "./form-fields.tsx";
 import { MissingPartsDialog } from "./missing-parts-dialog.tsx";
+import { hasPageSettings } from "./page-settings.tsx";
+import { PublicationPanels } from "./publication-panels.tsx";
 import { PublishQuestions } from "./publish-questions.tsx";
 import { RecordActions, RecordSaveState } from "./record-actions.tsx";
-import { RecordFields } from "./record-fields.tsx";
 import { RecordNotices } from "./record-notices.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 import { useRecordForm } from "./use-record-form.ts";
@@ -41,7 +44,16 @@ export function RecordForm({ page: Page, ...options }: RecordFormProps) {
       <SaveStateProvider value={saveState}>
         <RevealContext value={parts.target}>
           <UndoContext value={parts.history}>
-            <RecordFields {...parts} />
+            <FormFields
+              type={type}
+              record={record}
+              problems={publishing.problems}
+              onSubmit={type.publishable ? saving.flush : publishing.save}
+              aside={<PublicationPanels {...parts} />}
+            />
+            {type.publishable && type.publicPath && !type.previewPath && !hasPageSettings(type) ? (
+              <SocialPreview type={type} values={record.values} publicPath={publicPathOf(type, row)} />
+            ) : null}
           </UndoContext>
         </RevealContext>
       </SaveStateProvider>

@@ -9,6 +9,7 @@ import {
   field,
   fill,
   openRecord,
+  openStored,
   otherTab,
   saveState,
 } from "../../../../tests/component/record-page.tsx";
@@ -31,7 +32,7 @@ function answerReview(values: object | null, rowAt = (): unknown => null) {
 
 test("a legal text needs a second person, whom its author asks", async () => {
   answerReview(null);
-  await openRecord(legalDocuments, addRecord(legalDocuments, { title: "Terms", version: 1 }));
+  await openStored(legalDocuments, { title: "Terms", version: 1 });
   screen.getByText("A second person must approve this");
   await press("Ask for a review to publish");
   await user.selectOptions(screen.getByLabelText("Reviewer"), "Carla");
@@ -99,7 +100,7 @@ test("a new version of a legal text is compared with the version in force", asyn
 
 test("an approved text can be published", async () => {
   answerReview({ status: "approved", decided_by: colleague.id, decided_at: "2026-11-18T07:30:00Z" });
-  await openRecord(legalDocuments, addRecord(legalDocuments, { title: "Terms", version: 1 }));
+  await openStored(legalDocuments, { title: "Terms", version: 1 });
   screen.getByRole("button", { name: "Publish" });
 });
 
@@ -121,14 +122,14 @@ test("a reviewer corrects a word: the remark stays, and the new text is approved
 });
 
 test("leaving an unsent comment asks first", async () => {
-  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await openStored(blog, { title: "A title" });
   await fill("Add a comment", "First thought");
   await expectQuestions();
   expect(field("Add a comment").value).toBe("First thought");
 });
 
 test("text typed while a comment is sent stays", async () => {
-  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await openStored(blog, { title: "A title" });
   await fill("Add a comment", "First thought");
   const arrives = backend.hold("POST record_comments");
   await press("Comment");
@@ -141,13 +142,12 @@ test("text typed while a comment is sent stays", async () => {
 
 test("a colleague who has it open is named", async () => {
   backend.on("report_open", () => [colleague.id]);
-  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await openStored(blog, { title: "A title" });
   screen.getByText("Carla has this open too.");
 });
 
 test("what another tab saves appears here", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   const tab = otherTab(id);
   backend.change("blog_posts", id, { title: "Saved there" });
   tab.say("saved");
@@ -160,8 +160,7 @@ test.each([
   ["Use the saved text", "Saved there"],
   ["Keep this text", "Typed here"],
 ])("unsaved text is not written over by another tab: %s", async (button, title) => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "Typed here");
   const tab = otherTab(id);
   backend.change("blog_posts", id, { title: "Saved there" });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { newId } from "~/lib/records/new-id.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -38,9 +37,7 @@ export function RecordPage({ type, id, from, userId, page: Page, ...slots }: Rec
   if (error) {
     return (
       <Page title={capital(type.singular)}>
-        <LoadFailure title={`The ${type.singular} could not be loaded`} retry={refetch}>
-          {messageFor(error)}
-        </LoadFailure>
+        <LoadFailure title={`The ${type.singular} could not be loaded`} error={error} retry={refetch} />
       </Page>
     );
   }

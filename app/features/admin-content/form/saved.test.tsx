@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { statusNotices } from "#content-model/collections/status-notices.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
+import { field, fill, openStored, saveState } from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle, user } from "../../../../tests/component/render.tsx";
 
 const pause = 2_000;
@@ -23,8 +23,7 @@ async function choose(name: string) {
 
 test("a post with an author is clean after every kind of save", async () => {
   addTeam();
-  const id = addRecord(blog, { title: "A post" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "A post" });
   await choose("Anna Muster");
   await pass(pause);
   expect(saveState()).toMatch(/^Saved \d\d:\d\d$/);
@@ -47,8 +46,7 @@ test("a post with an author is clean after every kind of save", async () => {
 test("what the database made of a post that a visitor already sees is in the form, also after a scheduled change", async () => {
   addTeam();
   const live = { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" };
-  const id = addRecord(blog, live);
-  await openRecord(blog, id);
+  const _id = await openStored(blog, live);
   await choose("Anna Muster");
   await pass(pause);
   expect(backend.rows("drafts")).toMatchObject([{ data: { author: "anna", author_name: "Anna Muster" } }]);
@@ -66,8 +64,7 @@ test("what the database made of a post that a visitor already sees is in the for
 
 test("the author is a person of the team, or another person with a name and a photo", async () => {
   addTeam();
-  const id = addRecord(blog, { title: "A post", author: "anna" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "A post", author: "anna" });
   expect(screen.queryByRole("textbox", { name: "Author’s name" })).toBeNull();
   await choose("Another person");
   await fill("Author’s name", "Beat Gast");
@@ -80,14 +77,13 @@ test("the author is a person of the team, or another person with a name and a ph
 });
 
 test("a post opens with the name of another person", async () => {
-  await openRecord(blog, addRecord(blog, { title: "A post", author_name: "Beat Gast" }));
+  await openStored(blog, { title: "A post", author_name: "Beat Gast" });
   expect(author().selectedOptions[0]?.textContent).toBe("Another person");
   expect(field("Author’s name").value).toBe("Beat Gast");
 });
 
 test("spaces at the end stay while the editor types on, and are no change", async () => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   await fill("Title", "New ");
   await pass(pause);
   expect(backend.row("blog_posts", id).title).toBe("New");
@@ -100,8 +96,7 @@ test("an empty time that the database fills in is in the form after publishing",
     row.status === "published" ? { starts_at: row.starts_at ?? "2026-11-18T09:00:00+00:00" } : {},
   );
   backend.rows("status_components");
-  const id = addRecord(statusNotices, { title: "Outage", kind: "incident", impact: "degraded" });
-  await openRecord(statusNotices, id);
+  const _id = await openStored(statusNotices, { title: "Outage", kind: "incident", impact: "degraded" });
   await press("Publish");
   await pass(pause);
   expect(screen.getByLabelText<HTMLInputElement>("Begins").value).toBe("2026-11-18T10:00");

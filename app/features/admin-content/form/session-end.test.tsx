@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
+import { field, fill, openRecord, openStored, saveState } from "../../../../tests/component/record-page.tsx";
 import { loseSession, pass, press, settle, signInAgain, user } from "../../../../tests/component/render.tsx";
 
 const pause = 2_000;
@@ -80,8 +80,7 @@ const moments: Record<string, (write: string) => Promise<string>> = {
 
 describe.each(statuses)("a session over a $status post ends", ({ write, ...values }) => {
   test.each(Object.entries(moments))("%s: its newest text is there again", async (_moment, type) => {
-    const id = addRecord(blog, { title: "Old", ...values });
-    await openRecord(blog, id);
+    const id = await openStored(blog, { title: "Old", ...values });
     const text = await type(write);
     await signInAgain();
     expect(location.pathname).toBe(`/admin/blog/${id}`);
@@ -118,8 +117,7 @@ test.each([
   ["saved", () => settle()],
   ["saved, and the editor was asked", () => pass(pause)],
 ])("what another editor has %s is shown, and the text is offered", async (_when, wait) => {
-  const id = addRecord(blog, { title: "Old" });
-  await openRecord(blog, id);
+  const id = await openStored(blog, { title: "Old" });
   backend.change("blog_posts", id, { title: "Theirs" });
   await fill("Title", "Mine");
   await wait();
@@ -131,7 +129,7 @@ test.each([
 });
 
 test("a comment is there again", async () => {
-  await openRecord(blog, addRecord(blog, { title: "A title" }));
+  await openStored(blog, { title: "A title" });
   await fill("Add a comment", "Half a comment");
   loseSession();
   await signInAgain();

@@ -4,7 +4,14 @@ import { menus } from "#content-model/collections/menus.ts";
 import { pages } from "#content-model/collections/pages.ts";
 import { blog } from "#content-model/collections/posts.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord, saveState } from "../../../../tests/component/record-page.tsx";
+import {
+  addRecord,
+  field,
+  fill,
+  openRecord,
+  openStored,
+  saveState,
+} from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle, user } from "../../../../tests/component/render.tsx";
 
 const keys = async (name: string) => {
@@ -24,8 +31,7 @@ async function act(name: string) {
 
 test("one history for all fields: a field is one step, with the slug that follows it", async () => {
   localStorage.setItem("editor-view", "source");
-  const id = addRecord(blog, { title: "Old", slug: "old", excerpt: "" });
-  await openRecord(blog, id);
+  const _id = await openStored(blog, { title: "Old", slug: "old", excerpt: "" });
   expect(screen.getByRole("button", { name: "Undo" })).toHaveProperty("disabled", true);
   await user.type(field("Title"), " and new");
   await user.type(field("Content"), "A text");
@@ -54,7 +60,7 @@ test("one history for all fields: a field is one step, with the slug that follow
 });
 
 test("the cursor is where the text came back", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Begin end" }));
+  await openStored(blog, { title: "Begin end" });
   const title = field("Title");
   await user.click(title);
   title.setSelectionRange(5, 5);
@@ -85,7 +91,7 @@ test("sections: hide, duplicate, move and remove are undone one by one", async (
     { id: "s1", kind: "text", title: "One" },
     { id: "s2", kind: "feed", title: "Two" },
   ];
-  await openRecord(pages, addRecord(pages, { title: "A page", path: "/a", sections }));
+  await openStored(pages, { title: "A page", path: "/a", sections });
   const [text = "", feed = ""] = kinds();
   await act("Hide");
   await act("Duplicate");
@@ -109,7 +115,7 @@ test("sections: hide, duplicate, move and remove are undone one by one", async (
 });
 
 test("the settings of a page are in the same history", async () => {
-  await openRecord(pages, addRecord(pages, { title: "A page", path: "/a", sections: [] }));
+  await openStored(pages, { title: "A page", path: "/a", sections: [] });
   await press("Page settings");
   await fill("Path", "/b");
   await undo();
@@ -120,7 +126,7 @@ test("menus: a removed group comes back with its links", async () => {
   backend.on("check_links", () => []);
   const link = { id: "l", title: "Backup", href: "/services/backup" };
   const items = [{ id: "g", title: "Products", items: [{ id: "c", title: "Cloud", items: [link] }] }];
-  await openRecord(menus, addRecord(menus, { title: "Header", place: "header", items }));
+  await openStored(menus, { title: "Header", place: "header", items });
   await press("Remove Products");
   expect(kinds()).toEqual([]);
   await undo();
@@ -131,7 +137,7 @@ test("menus: a removed group comes back with its links", async () => {
 });
 
 test("comments and dialogs keep the browser’s undo", async () => {
-  await openRecord(blog, addRecord(blog, { title: "Old" }));
+  await openStored(blog, { title: "Old" });
   await fill("Title", "New");
   await user.type(screen.getByRole("textbox", { name: "Add a comment" }), "Well");
   await undo();

@@ -6,10 +6,10 @@ import type { Values } from "#content-model/field.ts";
 import { errorCode, messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import type { Problems } from "~/lib/forms/problems.ts";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
-import { capital, isLive, isPublic, isPublished } from "../description/columns.ts";
+import { capital, isLive, isPublished, publicPathOf } from "../description/columns.ts";
 import { problemsOf, remainingProblems } from "../description/validation.ts";
-import { valuesOf } from "../description/values.ts";
 import { dropDraft, withdrawSchedule } from "../draft-queries.ts";
 import type { FieldTarget } from "../fields/reveal.ts";
 import { stillLinked } from "../links/link-queries.ts";
@@ -106,7 +106,7 @@ export function usePublishing(options: Options) {
     try {
       await action();
     } catch (error) {
-      toast({ variant: "destructive", title: failureTitle, description: messageFor(error) });
+      toastFailure(failureTitle, error);
     } finally {
       setBusy(false);
     }
@@ -123,7 +123,7 @@ export function usePublishing(options: Options) {
       record.noteDraft(undefined);
       noteWritten();
       forgetWhen();
-      const path = row && isPublic(type, row) ? type.publicPath?.(row) : undefined;
+      const path = publicPathOf(type, row);
       toast({
         variant: "success",
         title: titleFor(outcome),
@@ -239,7 +239,7 @@ export function usePublishing(options: Options) {
       await attempt("Not discarded", async () => {
         // After a running autosave, which would otherwise restore the pending changes.
         await write(() => record.inTurn(() => dropDraft(type, row.id, userId)));
-        record.open(row, valuesOf(type, row));
+        record.open(row);
         forgetWhen();
         forget();
         onSaved(record.latest.current.values);

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Block } from "#content-model/block.ts";
 import { blocks } from "#content-model/blocks.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
@@ -9,7 +9,7 @@ import { freeSlug, slugOf } from "~/lib/text/slug.ts";
 import { capital, isLive } from "../description/columns.ts";
 import { changedValues, columnsOf, valuesOf } from "../description/values.ts";
 import { insertRow, listSlugHolders, nextPlace, publishRow } from "../queries.ts";
-import { ended, type History, recorded, redone, undone } from "./history.ts";
+import { ended, recorded, redone, undone } from "./history.ts";
 import {
   afterWrite,
   type Choice,
@@ -22,61 +22,58 @@ import {
 } from "./record-state.ts";
 import { type Recovery, recovered } from "./recovery.ts";
 
-export type SaveOutcome = "saved" | "conflict";
-
 /** The edited record: its values, its unsaved fields, and a queue of writes. */
 export function useRecord(type: Collection, opened: () => RecordState) {
   const queries = useQueryClient();
   const [state, setState] = useState(opened);
   const latest = useRef(state);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const isWriting = useMemo(() => writingIn(type), [type]);
+  const [actions] = useState(() => actionsOn(type, latest, setState, queries));
+  const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
+  return { ...state, ...actions, latest, unsaved, isDirty: unsaved.length > 0 };
+}
 
-  const update = useCallback((next: RecordState) => {
-    latest.current = next;
-    setState(next);
-  }, []);
+export type EditedRecord = ReturnType<typeof useRecord>;
+
+function actionsOn(
+  type: Collection,
+  latest: RefObject<RecordState>,
+  setState: (state: RecordState) => void,
+  queries: QueryClient,
+) {
+  const isWriting = writingIn(type);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function update(changed: Partial<RecordState>) {
+    latest.current = { ...latest.current, ...changed };
+    setState(latest.current);
+  }
   /** A change by the editor, which can be undone. */
-  const edit = useCallback(
-    (next: RecordState) => {
-      const { history, values } = latest.current;
-      update({ ...next, history: recorded(history, values, next.values, Date.now(), isWriting) });
-    },
-    [update, isWriting],
-  );
-  const set = useCallback(
-    (name: string, value: Value) => edit(withValue(type, latest.current, name, value)),
-    [type, edit],
-  );
-  const setAll = useCallback(
-    (values: Values) => edit({ ...latest.current, values: { ...latest.current.values, ...values } }),
-    [edit],
-  );
-  const undo = useCallback(() => {
-    const found = undone(latest.current.history);
-    if (found) update(withStep(latest.current, found.history, found.step.before));
+  function edit(changed: Pick<RecordState, "values"> & Partial<RecordState>) {
+    const { history, values } = latest.current;
+    update({ ...changed, history: recorded(history, values, changed.values, Date.now(), isWriting) });
+  }
+  function move(found: ReturnType<typeof undone>, side: "before" | "after") {
+    if (found) update({ history: found.history, values: { ...latest.current.values, ...found.step[side] } });
     return found?.step;
-  }, [update]);
-  const redo = useCallback(() => {
-    const found = redone(latest.current.history);
-    if (found) update(withStep(latest.current, found.history, found.step.after));
-    return found?.step;
-  }, [update]);
-  /** The focus has left a field: typing in it again is another step. */
-  const endStep = useCallback(() => {
-    latest.current = { ...latest.current, history: ended(latest.current.history) };
-  }, []);
-
+  }
   /** Runs writes one after the other. */
-  const inTurn = useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = queue.current.then(work);
-    queue.current = done.catch(() => undefined);
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
     return done;
-  }, []);
-
-  /** Writes these fields, or all changed ones, with `extra` columns such as the status. */
-  const save = useCallback(
-    (extra: Values = {}, fields?: Values): Promise<SaveOutcome> =>
+  }
+  return {
+    set: (name: string, value: Value) => edit(withValue(type, latest.current, name, value)),
+    setAll: (values: Values) => edit({ values: { ...latest.current.values, ...values } }),
+    undo: () => move(undone(latest.current.history), "before"),
+    redo: () => move(redone(latest.current.history), "after"),
+    /** The focus has left a field: typing in it again is another step. */
+    endStep() {
+      latest.current = { ...latest.current, history: ended(latest.current.history) };
+    },
+    inTurn,
+    /** Writes these fields, or all changed ones, with `extra` columns such as the status. */
+    save: (extra: Values = {}, fields?: Values): Promise<"saved" | "conflict"> =>
       inTurn(async () => {
         const before = latest.current;
         const patch =
@@ -85,91 +82,44 @@ export function useRecord(type: Collection, opened: () => RecordState) {
         update(withSent(before, patch));
         const outcome = await write(type, before, patch, extra);
         if ("conflict" in outcome) {
-          update({ ...latest.current, conflict: outcome.conflict });
-          return "conflict" as const;
+          update({ conflict: outcome.conflict });
+          return "conflict";
         }
         update(afterWrite(type, before, latest.current, outcome.row, patch));
         if (!before.row) showUrl(type, outcome.row.id);
         void queries.invalidateQueries({ queryKey: ["content", type.table] });
-        return "saved" as const;
+        return "saved";
       }),
-    [type, update, queries, inTurn],
-  );
-
-  const resolve = useCallback(
-    (choice: Choice) => update(resolved(type, latest.current, choice)),
-    [type, update],
-  );
-  /** Postpones the decision: the next write asks again. */
-  const dismiss = useCallback(() => update({ ...latest.current, conflict: undefined }), [update]);
-  const open = useCallback(
-    (row: Row, values?: Values) => update({ ...openRecord(type, row, values ?? valuesOf(type, row)) }),
-    [type, update],
-  );
-  /** Replaces the state with that of the server. */
-  const reopen = useCallback((state: RecordState) => update(state), [update]);
-  const recover = useCallback((recovery: Recovery) => edit(recovered(latest.current, recovery)), [edit]);
-  /** Without pending changes there is no schedule. */
-  const noteDraft = useCallback(
-    (draftAt: string | undefined) => {
-      const none = { publishAt: undefined, blockedReason: undefined };
-      update({ ...latest.current, ...(draftAt ? {} : none), draftAt, sent: [] });
-    },
-    [update],
-  );
-  const noteSchedule = useCallback(
-    (schedule: Partial<Pick<RecordState, "publishAt" | "blockedReason">>) =>
-      update({ ...latest.current, publishAt: undefined, blockedReason: undefined, ...schedule }),
-    [update],
-  );
-  /** Adopts the record that the server has published. Unsaved values stay. */
-  const adopt = useCallback(
-    (row: Row) =>
+    resolve: (choice: Choice) => update(resolved(type, latest.current, choice)),
+    /** Postpones the decision: the next write asks again. */
+    dismiss: () => update({ conflict: undefined }),
+    open: (row: Row) => update(openRecord(type, row, valuesOf(type, row))),
+    /** Replaces the state with that of the server. */
+    reopen: update,
+    recover: (recovery: Recovery) => edit(recovered(latest.current, recovery)),
+    /** Without pending changes there is no schedule. */
+    noteDraft: (draftAt: string | undefined) =>
+      update({ ...(draftAt ? {} : unscheduled), draftAt, sent: [] }),
+    noteSchedule: (schedule: Partial<Pick<RecordState, "publishAt" | "blockedReason">>) =>
+      update({ ...unscheduled, ...schedule }),
+    /** Adopts the record that the server has published. Unsaved values stay. */
+    adopt: (row: Row) =>
       update({
         ...afterWrite(type, latest.current, latest.current, row, {}),
+        ...unscheduled,
         draftAt: undefined,
-        publishAt: undefined,
-        blockedReason: undefined,
       }),
-    [type, update],
-  );
-  const noteSent = useCallback((sent: Values) => update(withSent(latest.current, sent)), [update]);
-  const unsaved = useMemo(() => unsavedFields(type, state), [type, state]);
-  return {
-    ...state,
-    latest,
-    unsaved,
-    isDirty: unsaved.length > 0,
-    set,
-    setAll,
-    undo,
-    redo,
-    endStep,
-    save,
-    inTurn,
-    resolve,
-    dismiss,
-    open,
-    reopen,
-    recover,
-    noteDraft,
-    noteSchedule,
-    adopt,
-    noteSent,
+    noteSent: (sent: Values) => update(withSent(latest.current, sent)),
   };
 }
 
-export type EditedRecord = ReturnType<typeof useRecord>;
+const unscheduled = { publishAt: undefined, blockedReason: undefined };
 
 /** Whether a place of the history is in a text with formatting, of the record or of a section. */
 function writingIn({ fields }: Collection): (place: string) => boolean {
   const all = [...fields, ...blocks.flatMap((block: Block): readonly Field[] => block.fields)];
   const names = new Set(all.filter(({ kind }) => kind === "markdown").map(({ name }) => name));
   return (place) => names.has(place.split(".").at(-1) ?? "");
-}
-
-function withStep(state: RecordState, history: History, changed: Values): RecordState {
-  return { ...state, history, values: { ...state.values, ...changed } };
 }
 
 /** The slug follows the title until the editor changes it or the record is public. */

@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
 import type { Values } from "#content-model/field.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useOtherTabs } from "~/lib/drafts/use-other-tabs.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { loadRecord, resumeRecord } from "./load-record.ts";
 import type { EditedRecord } from "./use-record.ts";
 
@@ -44,11 +43,7 @@ export function useSharedRecord({ type, record, userId, loaded }: Options) {
       setIsBehind(false);
     } catch (error) {
       setIsBehind(true);
-      toast({
-        variant: "destructive",
-        title: "The other tab’s text could not be loaded",
-        description: messageFor(error),
-      });
+      toastFailure("The other tab’s text could not be loaded", error);
     }
   }
 

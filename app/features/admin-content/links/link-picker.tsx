@@ -20,14 +20,7 @@ export function LinkPicker({ onPick, onClose, recordsOnly = false }: LinkPickerP
   const { data: records = [] } = useQuery(linkTargetsQuery(term));
   const { data: documents = [] } = useQuery(linkDownloadsQuery(term));
   const typed: CommandItem[] = isOwnPathOrHttps(term)
-    ? [
-        {
-          id: "link-typed",
-          label: `Link to ${term}`,
-          group: "As typed",
-          onSelect: () => onPick(term, ""),
-        },
-      ]
+    ? [{ id: "link-typed", label: `Link to ${term}`, group: "As typed", onSelect: () => onPick(term, "") }]
     : [];
   const found: CommandItem[] =
     term.length > 1
@@ -57,7 +50,6 @@ export function LinkPicker({ onPick, onClose, recordsOnly = false }: LinkPickerP
       label={recordsOnly ? "Choose a record" : "Link to"}
       placeholder={recordsOnly ? "Title of a page, a post …" : "Title of a page, a post, a document …"}
       emptyText={emptyText(term, recordsOnly)}
-      filter={false}
       onQueryChange={setQuery}
     />
   );

@@ -4,11 +4,10 @@ import type { Collection, Row } from "#content-model/collection.ts";
 import type { Field as DescribedField } from "#content-model/field.ts";
 import { Field } from "~/ui/field.tsx";
 import { FormDialog } from "~/ui/form-dialog.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { Segments } from "~/ui/segments.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { counted } from "../description/columns.ts";
-import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
 

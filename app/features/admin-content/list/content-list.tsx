@@ -1,23 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Collection, SheetCollection } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { PlusIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { SortIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { withParams } from "~/ui/table-state.ts";
-import { addLabel, capital, hasTrash } from "../description/columns.ts";
-import { countTrash, type Wanted } from "../queries.ts";
+import { addLabel, capital, hasTrash, isLive } from "../description/columns.ts";
+import { listScheduledChanges } from "../draft-queries.ts";
+import { countTrash, listRows, type Wanted } from "../queries.ts";
 import { RecordSheet } from "../sheet/record-sheet.tsx";
 import type { Cells, FileParts, PageSlot } from "../slots.ts";
 import { ContentTable } from "./content-table.tsx";
 import { filtersOf, recordHref, useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { OrderView } from "./order-view.tsx";
-import { rowsQuery } from "./rows-query.ts";
 
 type ContentListProps = {
   type: Collection;
@@ -56,9 +55,7 @@ export function ContentList(props: ContentListProps) {
       {isOrdering ? (
         <OrderView type={type} userId={userId} />
       ) : error && !data ? (
-        <LoadFailure title={`The ${type.plural} could not be loaded`} retry={refetch}>
-          {messageFor(error)}
-        </LoadFailure>
+        <LoadFailure title={`The ${type.plural} could not be loaded`} error={error} retry={refetch} />
       ) : isEmpty ? (
         <NothingYet type={type} params={params} />
       ) : (
@@ -157,4 +154,23 @@ function NothingFound({ type, wanted: { query, filters } }: { type: Collection; 
       Try a shorter word or another filter.
     </EmptyState>
   );
+}
+
+function rowsQuery(type: Collection, userId: string, wanted: Wanted) {
+  return queryOptions({
+    queryKey: ["content", type.table, "list", userId, wanted],
+    queryFn: () => listWithChanges(type, wanted),
+    // Shows the previous rows while the next load, unless the collection changes.
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === type.table ? keepPreviousData(previous) : undefined,
+    staleTime: 15_000,
+  });
+}
+
+/** Includes the times of scheduled changes, so that rows do not change their height later. Their failure does not matter. */
+async function listWithChanges(type: Collection, wanted: Wanted) {
+  const page = await listRows(type, wanted);
+  const live = page.rows.filter((row) => isLive(type, row)).map(({ id }) => id);
+  const changes = live.length > 0 ? await listScheduledChanges(type, live).catch(() => undefined) : undefined;
+  return { ...page, changes };
 }

@@ -6,11 +6,10 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { SlidersIcon } from "~/ui/icons/actions.tsx";
 import { Input } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { SearchAsTyped } from "~/ui/search-as-typed.tsx";
 import type { TableSort } from "~/ui/table-state.ts";
 import { hasStatus } from "../description/columns.ts";
-import { Options } from "../fields/plain-control.tsx";
 import { useOptions } from "../fields/use-options.ts";
 import {
   allOf,

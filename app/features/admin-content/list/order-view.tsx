@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { SortableList } from "~/ui/sortable-list.tsx";
@@ -16,11 +15,7 @@ export function OrderView({ type, userId }: { type: Collection; userId: string }
   const queryKey = ["content", type.table, "order", userId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => listInOrder(type) });
   if (error)
-    return (
-      <LoadFailure title={`The ${type.plural} could not be loaded`} retry={refetch}>
-        {messageFor(error)}
-      </LoadFailure>
-    );
+    return <LoadFailure title={`The ${type.plural} could not be loaded`} error={error} retry={refetch} />;
   if (!data) return <Skeleton shape="table" />;
 
   async function reorder(rows: Row[]) {

@@ -1,18 +1,11 @@
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { Button } from "~/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLink,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "~/ui/dropdown-menu.tsx";
-import { EditIcon, EyeIcon, EyeOffIcon, MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { DropdownMenuItem, DropdownMenuLink, DropdownMenuSeparator } from "~/ui/dropdown-menu.tsx";
+import { EditIcon, EyeIcon, EyeOffIcon, TrashIcon } from "~/ui/icons/actions.tsx";
 import { ArrowUpRightIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, ClockIcon, CopyIcon } from "~/ui/icons/everyday.tsx";
-import { hasStatus, isImmutable, isPublic, titleOf } from "../description/columns.ts";
+import { MoreMenu } from "~/ui/more-menu.tsx";
+import { hasStatus, isImmutable, publicPathOf, titleOf } from "../description/columns.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { recordHref } from "./list-state.ts";
 import type { ContentActions } from "./use-content-actions.tsx";
@@ -22,38 +15,31 @@ type RowMenuProps = { type: Collection; row: Row; params: URLSearchParams; actio
 export function RowMenu({ type, row, params, actions }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
   const isActive = row.is_active !== false;
-  const path = isPublic(type, row) ? type.publicPath?.(row) : undefined;
+  const path = publicPathOf(type, row);
   return (
     <div className="row-actions">
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${titleOf(type, row)}`}>
-            <MoreIcon />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuLink href={recordHref(type, row.id, params)}>
-            <EditIcon /> Edit
+      <MoreMenu variant="ghost" size="icon-sm" aria-label={`Actions for ${titleOf(type, row)}`}>
+        <DropdownMenuLink href={recordHref(type, row.id, params)}>
+          <EditIcon /> Edit
+        </DropdownMenuLink>
+        {path ? (
+          <DropdownMenuLink href={path}>
+            <ArrowUpRightIcon /> View on site
           </DropdownMenuLink>
-          {path ? (
-            <DropdownMenuLink href={path}>
-              <ArrowUpRightIcon /> View on site
-            </DropdownMenuLink>
-          ) : null}
-          {hasStatus(type) ? <CopyAndHistory type={type} row={row} /> : null}
-          {type.samples && row.is_sample === true ? (
-            <DropdownMenuItem onSelect={() => actions.confirm([row])}>
-              <CheckIcon /> Confirm
-            </DropdownMenuItem>
-          ) : null}
-          {!hasStatus(type) || (isActive && isImmutable(type, row)) ? null : (
-            <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
-              {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
-            </DropdownMenuItem>
-          )}
-          <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
-        </DropdownMenuContent>
-      </DropdownMenu>
+        ) : null}
+        {hasStatus(type) ? <CopyAndHistory type={type} row={row} /> : null}
+        {type.samples && row.is_sample === true ? (
+          <DropdownMenuItem onSelect={() => actions.confirm([row])}>
+            <CheckIcon /> Confirm
+          </DropdownMenuItem>
+        ) : null}
+        {!hasStatus(type) || (isActive && isImmutable(type, row)) ? null : (
+          <DropdownMenuItem onSelect={() => actions.setActive([row], !isActive)}>
+            {isActive ? <EyeOffIcon /> : <EyeIcon />} {isActive ? "Deactivate" : "Activate"}
+          </DropdownMenuItem>
+        )}
+        <DeleteItem type={type} row={row} onSelect={() => setAsking(true)} />
+      </MoreMenu>
       <DeleteQuestion type={type} rows={[row]} open={asking} setOpen={setAsking} actions={actions} />
     </div>
   );

@@ -2,12 +2,12 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { menus } from "#content-model/collections/menus.ts";
 import { backend } from "../../../../tests/component/backend.ts";
-import { addRecord, fill, openRecord } from "../../../../tests/component/record-page.tsx";
+import { fill, openStored } from "../../../../tests/component/record-page.tsx";
 import { pass, press, user } from "../../../../tests/component/render.tsx";
 
 test("a link that is none is refused at its field, which opens and has the focus, until it is removed", async () => {
   const live = { status: "published", published_at: "2026-01-01T08:00:00Z" };
-  await openRecord(menus, addRecord(menus, { title: "Main links", place: "main", items: [], ...live }));
+  await openStored(menus, { title: "Main links", place: "main", items: [], ...live });
   await press("Add link");
   await fill("Link", "javascript:alert(1)");
   // The first is the menu's own.
@@ -27,7 +27,7 @@ test("a link that is none is refused at its field, which opens and has the focus
 test("a required field of a closed entry, two levels down, opens with the focus", async () => {
   const link = { id: "l", title: "Nowhere" };
   const items = [{ id: "g", title: "Group", items: [{ id: "c", title: "Column", items: [link] }] }];
-  await openRecord(menus, addRecord(menus, { title: "Header", place: "header", items }));
+  await openStored(menus, { title: "Header", place: "header", items });
   await press("Publish");
   await pass(20);
   expect(screen.getAllByText("Link is required.")).toHaveLength(1);

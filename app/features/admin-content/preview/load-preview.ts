@@ -1,8 +1,8 @@
-import type { Collection } from "#content-model/collection.ts";
+import type { Collection, Row } from "#content-model/collection.ts";
+import type { Values } from "#content-model/field.ts";
 import { fetchPage } from "~/ui/page-frame.tsx";
 import { makePreviewLink, newPreviewToken, withdrawPreviewLink } from "../draft-queries.ts";
 import { loadRecord, resumeRecord } from "../form/load-record.ts";
-import { previewPath } from "./preview-path.ts";
 
 const anHour = 1 / 24;
 
@@ -28,4 +28,11 @@ export async function loadPreview(type: Collection, id: string, userId: string):
   } finally {
     await withdrawPreviewLink(token);
   }
+}
+
+/** Where a preview link shows a record with these values. */
+export function previewPath(type: Collection, row: Row, values: Values, token: string): string {
+  const url = new URL(type.previewPath ?? type.publicPath?.({ ...row, ...values }) ?? "/", location.origin);
+  url.searchParams.set("preview", token);
+  return `${url.pathname}${url.search}`;
 }

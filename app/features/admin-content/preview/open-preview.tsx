@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { EyeIcon } from "~/ui/icons/actions.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { ownPreviewPath } from "./load-preview.ts";
 
@@ -26,11 +26,7 @@ export function OpenPreview({ type, row, prepare }: OpenPreviewProps) {
       tab.location.replace(await ownPreviewPath(type, row.id));
     } catch (error) {
       tab.close();
-      toast({
-        variant: "destructive",
-        title: "The preview could not be opened",
-        description: messageFor(error),
-      });
+      toastFailure("The preview could not be opened", error);
     } finally {
       setBusy(false);
     }

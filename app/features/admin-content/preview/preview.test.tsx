@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { pages } from "#content-model/collections/pages.ts";
 import { backend, editor } from "../../../../tests/component/backend.ts";
-import { addRecord, field, fill, openRecord } from "../../../../tests/component/record-page.tsx";
+import { addRecord, field, fill, openRecord, openStored } from "../../../../tests/component/record-page.tsx";
 import { pass, press, settle } from "../../../../tests/component/render.tsx";
 import { loadPreview } from "./load-preview.ts";
 
@@ -37,7 +37,7 @@ test("the preview leaves no public link", async () => {
 
 test("page settings are in a drawer, whose button counts what is wrong", async () => {
   addRecord(pages, { title: "Team", path: "/team", ...published });
-  await openRecord(pages, addRecord(pages, { title: "Careers", path: "/careers", ...published }));
+  await openStored(pages, { title: "Careers", path: "/careers", ...published });
   expect(screen.queryByRole("textbox", { name: "Path" })).toBeNull();
   await press("Page settings");
   const drawer = within(screen.getByRole("dialog", { name: "Page settings" }));

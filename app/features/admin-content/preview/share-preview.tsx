@@ -18,7 +18,7 @@ import {
   newPreviewToken,
   withdrawPreviewLinks,
 } from "../draft-queries.ts";
-import { previewPath } from "./preview-path.ts";
+import { previewPath } from "./load-preview.ts";
 
 type LinkMakerProps = { type: Collection; row: Row; values: Values; prepare: () => Promise<void> };
 type SharePreviewProps = LinkMakerProps & { open: boolean; setOpen: (open: boolean) => void };

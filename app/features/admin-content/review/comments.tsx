@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "#common/zod.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import type { FormDraft } from "~/lib/drafts/use-form-draft.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { newId } from "~/lib/records/new-id.ts";
@@ -42,7 +41,7 @@ export function Comments({ table, id, userId, draft }: CommentsProps) {
   return (
     <section className="content-comments" aria-label="Comments">
       <h2 className="content-panel-title">Comments</h2>
-      {error ? <LoadFailure title={messageFor(error)} retry={refetch} /> : null}
+      {error ? <LoadFailure error={error} retry={refetch} /> : null}
       <ol className="comment-list">
         {comments.map((comment) => (
           <li key={comment.id}>

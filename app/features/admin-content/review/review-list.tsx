@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { collections } from "#content-model/collections.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -19,7 +18,7 @@ const statuses = {
 /** Reviews that wait for the editor, and the state of those that the editor asked for. `only`: for a small card. */
 export function ReviewList({ userId, only }: { userId: string; only?: "waiting" }) {
   const { data, error, refetch } = useQuery(ownReviewsQuery(userId));
-  if (error && !data) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return <SkeletonText lines={only ? 1 : 3} />;
   if (only) return <List reviews={data.waiting} userId={userId} none="Nothing to review." />;
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -43,11 +42,7 @@ export function HistoryPage({ type, id, userId, page: Page }: HistoryPageProps) 
         </ButtonLink>
       }
     >
-      {error ? (
-        <LoadFailure title="The history could not be loaded" retry={refetch}>
-          {messageFor(error)}
-        </LoadFailure>
-      ) : null}
+      {error ? <LoadFailure title="The history could not be loaded" error={error} retry={refetch} /> : null}
       {isPending ? <Skeleton shape="chart" /> : null}
       {data && !shown ? <EmptyState title="No revisions yet" headingLevel={2} /> : null}
       {data && shown ? (

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { isImmutable, isPublic } from "../description/columns.ts";
 import { blankValues, changedFields, columnsOf, valuesOf } from "../description/values.ts";
@@ -40,12 +40,7 @@ export function RevisionDiff(props: RevisionDiffProps) {
     // The latest revision of a draft is overwritten for a minute.
     staleTime: 0,
   });
-  if (error)
-    return (
-      <LoadFailure title="The revision could not be loaded" retry={refetch}>
-        {messageFor(error)}
-      </LoadFailure>
-    );
+  if (error) return <LoadFailure title="The revision could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton shape="chart" />;
   const [before, after] = against === "before" ? [data.other, data.own] : [data.own, data.other];
   const changed = changedFields(type, before, after);
@@ -119,7 +114,7 @@ function Restore({ type, row, revision, after, onRestored }: RestoreProps) {
         throw new Error("Another editor has just changed this record. Check the latest revision first.");
       toast({ variant: "success", title: `Revision ${revision.number} restored` });
     } catch (error) {
-      toast({ variant: "destructive", title: "Not restored", description: messageFor(error) });
+      toastFailure("Not restored", error);
     }
     onRestored();
   }

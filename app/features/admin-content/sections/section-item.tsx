@@ -4,15 +4,10 @@ import { blocks } from "#content-model/blocks.ts";
 import type { StoredSection } from "#content-model/field.ts";
 import { problemOf } from "~/lib/sections/read-sections.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "~/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "~/ui/dropdown-menu.tsx";
 import { FieldError } from "~/ui/field.tsx";
-import { EyeOffIcon, MoreIcon } from "~/ui/icons/actions.tsx";
+import { EyeOffIcon } from "~/ui/icons/actions.tsx";
+import { MoreMenu } from "~/ui/more-menu.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { CollapsibleItem } from "./collapsible-item.tsx";
 import { copySection } from "./copied-section.ts";
@@ -89,22 +84,15 @@ function Actions({
     );
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`} disabled={disabled}>
-          <MoreIcon width="18" height="18" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => onChange({ ...section, hidden: !section.hidden })}>
-          {section.hidden ? "Show" : "Hide"}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onDuplicate}>Duplicate</DropdownMenuItem>
-        <DropdownMenuItem onSelect={copy}>Copy to another page</DropdownMenuItem>
-        <DropdownMenuItem variant="danger" onSelect={onRemove}>
-          Remove
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MoreMenu variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`} disabled={disabled}>
+      <DropdownMenuItem onSelect={() => onChange({ ...section, hidden: !section.hidden })}>
+        {section.hidden ? "Show" : "Hide"}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={onDuplicate}>Duplicate</DropdownMenuItem>
+      <DropdownMenuItem onSelect={copy}>Copy to another page</DropdownMenuItem>
+      <DropdownMenuItem variant="danger" onSelect={onRemove}>
+        Remove
+      </DropdownMenuItem>
+    </MoreMenu>
   );
 }

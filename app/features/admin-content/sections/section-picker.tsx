@@ -9,7 +9,6 @@ import { SearchInput } from "~/ui/search-input.tsx";
 import { listSectionsAt } from "../queries.ts";
 import { readCopiedSection } from "./copied-section.ts";
 import { beginSection, copyOf } from "./edit-sections.ts";
-import { noteRecentKind, readRecentKinds } from "./recent-kinds.ts";
 
 type SectionPickerProps = {
   /** Where the section will be. */
@@ -108,4 +107,26 @@ function isFound({ title, about, group }: Block, query: string): boolean {
   const words = `${title} ${about} ${blockGroups[group]}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+// The kinds of section that were added last in this browser, newest first.
+const key = "recent-sections";
+const most = 4;
+
+function readRecentKinds(): string[] {
+  try {
+    const kinds: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kinds) ? kinds.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function noteRecentKind(kind: string) {
+  const others = readRecentKinds().filter((each) => each !== kind);
+  try {
+    localStorage.setItem(key, JSON.stringify([kind, ...others].slice(0, most)));
+  } catch {
+    // Storage is full or disabled: the picker has no recent kinds.
+  }
 }

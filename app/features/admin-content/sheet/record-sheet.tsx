@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Row, SheetCollection } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -100,7 +99,7 @@ function Loaded({ id, ...rest }: LoadedProps) {
         <SkeletonText />
       </div>
     );
-  if (error && !row) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && !row) return <LoadFailure error={error} retry={refetch} />;
   if (!row)
     return <Alert title="This record no longer exists">Another editor has deleted it permanently.</Alert>;
   return <Details row={row} {...rest} />;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/dates/format.ts";
 import type { Collection, Row } from "#content-model/collection.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "~/ui/data-table.tsx";
@@ -36,9 +35,7 @@ export function TrashPage({ type, userId, page: Page }: TrashPageProps) {
       description={`Deleted ${type.plural} stay here for ${keptDays} days.`}
     >
       {error ? (
-        <LoadFailure title="The trash could not be loaded" retry={refetch}>
-          {messageFor(error)}
-        </LoadFailure>
+        <LoadFailure title="The trash could not be loaded" error={error} retry={refetch} />
       ) : (
         <DataTable
           caption={`Deleted ${type.plural}`}

@@ -31,7 +31,7 @@ export function AcceptInvitation() {
   const [joining, setJoining] = useState(false);
   const accept = useAccept(token);
 
-  if (error && invitation === undefined) return <LoadFailure title={messageFor(error)} retry={refetch} />;
+  if (error && invitation === undefined) return <LoadFailure error={error} retry={refetch} />;
   if (isPending || !settled) return <Spinner label="Loading the invitation" />;
   if (!invitation)
     return (

@@ -13,7 +13,7 @@ import { beginApp, cancelFactor, isSessionOver, type NewApp, verifyCode } from "
 import { grouped } from "./grouped.ts";
 
 /** Its own piece of code; without it the key is entered by hand. */
-const QrCode = lazy<(props: { text: string; label: string }) => ReactNode>(() =>
+const QrCode = lazy<(props: { text: string }) => ReactNode>(() =>
   import("./qr-code.tsx").then(
     (module) => ({ default: module.QrCode }),
     () => ({ default: () => null }),
@@ -71,7 +71,7 @@ export function AddApp({ name, onAdded, onCancel, onOver }: AddAppProps) {
   if (failure)
     return (
       <>
-        <LoadFailure title={messageFor(failure)} retry={begin} />
+        <LoadFailure error={failure} retry={begin} />
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
@@ -89,7 +89,7 @@ export function AddApp({ name, onAdded, onCancel, onOver }: AddAppProps) {
     >
       <div className="add-app">
         <Suspense fallback={<div className="qr-code" aria-hidden />}>
-          <QrCode text={app.uri} label="QR code for your authenticator app" />
+          <QrCode text={app.uri} />
         </Suspense>
         <div>
           <p>

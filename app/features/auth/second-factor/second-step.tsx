@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Database } from "#common/database.ts";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -48,7 +47,7 @@ export function SecondStep({ db, onDone, onOver }: SecondStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a session; the others are the caller's words
   useEffect(() => void load(), [db]);
 
-  if (failure) return <LoadFailure title={messageFor(failure)} retry={load} />;
+  if (failure) return <LoadFailure error={failure} retry={load} />;
   if (!loaded) return <Spinner label="Loading" />;
   return <Ways {...loaded} onDone={onDone} onOver={onOver} />;
 }

@@ -1,13 +1,13 @@
 // The three ways of the second step. Each is a form of its own; what was typed stays when it was wrong.
 import type { Factor } from "@supabase/supabase-js";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Database } from "#common/database.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
 import { Input } from "~/ui/input.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { CodeField } from "./code-field.tsx";
 import { verifyCode, verifyPasskey, verifyRecoveryCode } from "./factor-calls.ts";
@@ -20,12 +20,18 @@ type WayProps = {
   over: (error: unknown, byWrongCodes: boolean) => boolean;
 };
 
-export function AppForm({ db, apps, onDone, over }: WayProps & { apps: Factor[] }) {
-  const { busy, problem, onSubmit } = useSubmission(async ({ code = "", app = "" }, form) => {
-    const digits = code.replace(/\s/g, "");
-    if (!/^\d{6}$/.test(digits)) return "The code has six digits. Your app shows a new one every 30 seconds.";
+type CodeFormProps = Omit<WayProps, "db"> & {
+  label: string;
+  /** Answers with a sentence when the code cannot be one. */
+  verify: (fields: Record<string, string>) => Promise<string | undefined>;
+  children: ReactNode;
+};
+
+function CodeForm({ label, verify, onDone, over, children }: CodeFormProps) {
+  const { busy, problem, onSubmit } = useSubmission(async (fields, form) => {
     try {
-      await verifyCode(db, app || (apps[0]?.id ?? ""), digits);
+      const refusal = await verify(fields);
+      if (refusal) return refusal;
     } catch (error) {
       if (over(error, true)) return undefined;
       form.querySelector<HTMLInputElement>("[name=code]")?.select();
@@ -34,20 +40,9 @@ export function AppForm({ db, apps, onDone, over }: WayProps & { apps: Factor[] 
     onDone?.();
   });
   return (
-    <form onSubmit={onSubmit} aria-label="Confirm with your app" className="form" noValidate>
+    <form onSubmit={onSubmit} aria-label={label} className="form" noValidate>
       <FormProblem problem={problem} />
-      {apps.length > 1 ? (
-        <Field label="App">
-          <NativeSelect name="app">
-            {apps.map(({ id, friendly_name }) => (
-              <option key={id} value={id}>
-                {friendly_name || "Authenticator app"}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-      ) : null}
-      <CodeField description="Open your authenticator app and enter the six digits it shows for this site." />
+      {children}
       <Button type="submit" busy={busy}>
         {busy ? "Checking..." : "Confirm"}
       </Button>
@@ -55,21 +50,38 @@ export function AppForm({ db, apps, onDone, over }: WayProps & { apps: Factor[] 
   );
 }
 
-export function RecoveryForm({ db, onDone, over }: WayProps) {
-  const { busy, problem, onSubmit } = useSubmission(async ({ code = "" }, form) => {
-    if (code.trim() === "") return "Please enter one of your recovery codes.";
-    try {
-      await verifyRecoveryCode(db, code);
-    } catch (error) {
-      if (over(error, true)) return undefined;
-      form.querySelector<HTMLInputElement>("[name=code]")?.select();
-      return messageFor(error);
-    }
-    onDone?.();
-  });
+export function AppForm({ db, apps, ...way }: WayProps & { apps: Factor[] }) {
+  async function verify({ code = "", app = "" }: Record<string, string>) {
+    const digits = code.replace(/\s/g, "");
+    if (!/^\d{6}$/.test(digits)) return "The code has six digits. Your app shows a new one every 30 seconds.";
+    await verifyCode(db, app || (apps[0]?.id ?? ""), digits);
+  }
   return (
-    <form onSubmit={onSubmit} aria-label="Confirm with a recovery code" className="form" noValidate>
-      <FormProblem problem={problem} />
+    <CodeForm {...way} label="Confirm with your app" verify={verify}>
+      {apps.length > 1 ? (
+        <Field label="App">
+          <NativeSelect name="app">
+            <Options
+              options={apps.map(({ id, friendly_name }) => ({
+                value: id,
+                label: friendly_name || "Authenticator app",
+              }))}
+            />
+          </NativeSelect>
+        </Field>
+      ) : null}
+      <CodeField description="Open your authenticator app and enter the six digits it shows for this site." />
+    </CodeForm>
+  );
+}
+
+export function RecoveryForm({ db, ...way }: WayProps) {
+  async function verify({ code = "" }: Record<string, string>) {
+    if (code.trim() === "") return "Please enter one of your recovery codes.";
+    await verifyRecoveryCode(db, code);
+  }
+  return (
+    <CodeForm {...way} label="Confirm with a recovery code" verify={verify}>
       <Field
         label="Recovery code"
         description="One of the ten you stored. Each works once. Spaces and capital letters do not matter."
@@ -84,10 +96,7 @@ export function RecoveryForm({ db, onDone, over }: WayProps) {
           className="code-input"
         />
       </Field>
-      <Button type="submit" busy={busy}>
-        {busy ? "Checking..." : "Confirm"}
-      </Button>
-    </form>
+    </CodeForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -28,9 +28,9 @@ export function FactorsSection({ userId }: { userId: string }) {
       title="Second factor"
       description="Requested after your password, and again before actions that cannot be undone. A stolen password alone is not enough to sign in."
     >
-      <QueryContent query={query} loading={<SkeletonText lines={3} />}>
+      <Loaded query={query} loading={<SkeletonText lines={3} />}>
         {(factors) => <Editor userId={userId} factors={factors} />}
-      </QueryContent>
+      </Loaded>
     </SettingsSection>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { SettingsFact, SettingsSection } from "~/ui/settings-section.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { makeRecoveryCodes } from "../second-factor/factor-calls.ts";
 import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
 import { factorsQuery, recoveryQuery } from "./queries.ts";
@@ -35,11 +34,7 @@ export function RecoverySection({ userId }: { userId: string }) {
       setCodes(made);
       setOffered(made !== undefined);
     } catch (problem) {
-      toast({
-        variant: "destructive",
-        title: "No recovery codes were created",
-        description: messageFor(problem),
-      });
+      toastFailure("No recovery codes were created", problem);
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
@@ -70,7 +65,7 @@ export function RecoverySection({ userId }: { userId: string }) {
           }
         />
       ) : error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
+        <LoadFailure error={error} retry={refetch} />
       ) : (
         <SettingsFact
           label="Left"

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
@@ -25,7 +25,7 @@ export function SessionsSection({ userId }: { userId: string }) {
       title="Devices"
       description="The devices where you are signed in. If you lost a phone or used a shared computer, end its session here. To end the session on this device, use Sign Out."
     >
-      <QueryContent query={query} loading={<SkeletonText lines={3} />}>
+      <Loaded query={query} loading={<SkeletonText lines={3} />}>
         {(sessions) => (
           <ul className="settings-list" aria-label="Your sessions">
             {sessions.map((session) => (
@@ -33,7 +33,7 @@ export function SessionsSection({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-      </QueryContent>
+      </Loaded>
       <div className="settings-actions">
         {others.length > 0 ? (
           <ConfirmDialog

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -43,7 +42,7 @@ export function SignInsSection({ userId }: { userId: string }) {
           ))}
         </ul>
       ) : error ? (
-        <LoadFailure title={messageFor(error)} retry={refetch} />
+        <LoadFailure error={error} retry={refetch} />
       ) : (
         <SkeletonText lines={3} />
       )}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Link } from "~/ui/link.tsx";
-import { NativeSelect } from "~/ui/native-select.tsx";
+import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { caseStudyIndex } from "./case-study-index.ts";
 export default function CaseStudyIndexSection({ shown, anchor, page }: SectionProps<typeof caseStudyIndex>) {
@@ -95,11 +95,7 @@ function Choice({ label, name, options, all, selected }: ChoiceProps) {
     <Field label={label}>
       <NativeSelect name={name} defaultValue={selected}>
         <option value="">{all}</option>
-        {options.map(({ slug, title }) => (
-          <option key={slug} value={slug}>
-            {title}
-          </option>
-        ))}
+        <Options options={options.map(({ slug, title }) => ({ value: slug, label: title }))} />
       </NativeSelect>
     </Field>
   );

@@ -44,3 +44,12 @@ export function isoDate(text: string | null | undefined): string | undefined {
   const date = new Date(text ?? "");
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : date.toISOString();
 }
+
+/** Other letters than ASCII are percent-encoded in slugs and paths. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

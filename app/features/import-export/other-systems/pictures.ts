@@ -1,4 +1,5 @@
 import type { ZipFile } from "../read-zip.ts";
+import { decoded } from "./other-site.ts";
 
 /** Without the host's placeholder in Ghost, and without what resizes the image. */
 export function plainUrl(src: string): string {
@@ -29,12 +30,4 @@ function sharedEnd(name: string, parts: string[]): number {
   let count = 0;
   while (count < parts.length && own.at(-1 - count) === parts.at(-1 - count)) count++;
   return count;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

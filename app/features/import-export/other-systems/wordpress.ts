@@ -1,6 +1,6 @@
 // The export of WordPress: WXR, which is RSS with posts, pages, attachments and comments.
 import { inertXml } from "~/ui/trusted-html.tsx";
-import { countedNotes, countOne, isoDate, type OtherRecord, type OtherSite } from "./other-site.ts";
+import { countedNotes, countOne, decoded, isoDate, type OtherRecord, type OtherSite } from "./other-site.ts";
 import { paragraphsOf, withoutShortcodes } from "./wordpress-text.ts";
 
 export function isWordPress(text: string): boolean {
@@ -116,13 +116,4 @@ function metaOf(item: Element): Map<string, string> {
 /** "2020-01-02 10:00:00" in UTC. */
 function dateOf(item: Element, name: string): string | undefined {
   return isoDate(textOf(item, name).replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, "$1T$2Z"));
-}
-
-/** Slugs with other letters than ASCII are percent-encoded. */
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
 import { siteToday } from "#common/dates/site-time.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { Accordion } from "~/ui/accordion.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
@@ -32,9 +31,7 @@ export default function LegalChecklist({ userId }: { userId: string }) {
                 change the text first.
               </p>
               {error && !data ? (
-                <LoadFailure title="The checklist could not be loaded" retry={refetch}>
-                  {messageFor(error)}
-                </LoadFailure>
+                <LoadFailure title="The checklist could not be loaded" error={error} retry={refetch} />
               ) : data ? (
                 checksByPart.map(({ part, checks }) => (
                   <fieldset key={part}>

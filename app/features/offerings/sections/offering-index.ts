@@ -1,6 +1,6 @@
 import { offeringIndex as block } from "#content-model/blocks/offering-index.ts";
+import type { PageTexts } from "#content-model/page-texts.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
-import { groupByFamily } from "../families.ts";
 import { getFamilyWords, listIndustries, listServices } from "../queries.ts";
 
 export const offeringIndex = defineLoader(block, {
@@ -34,4 +34,23 @@ function entryOf(
   const shown = text === "description" ? description : summary;
   const folder = kind === "service" ? "services" : "industries";
   return { kind, slug, title, href: `/${folder}/${slug}`, text: shown, badge };
+}
+
+/** The specification's three sector families, in its order; what each is called is a word of the industries' pages. */
+const families = [
+  { key: "financial-institutions", name: "family_financial_institutions" },
+  { key: "professional-services", name: "family_professional_services" },
+  { key: "industry", name: "family_industry" },
+] as const;
+
+function groupByFamily<Industry extends { family: string }>(
+  industries: Industry[],
+  words: PageTexts<"industry">,
+) {
+  return families
+    .map(({ key, name }) => ({
+      name: words[name],
+      industries: industries.filter((industry) => industry.family === key),
+    }))
+    .filter((group) => group.industries.length > 0);
 }

@@ -2,15 +2,16 @@ import { useState } from "react";
 import { formatDate } from "#common/dates/format.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Accordion } from "~/ui/accordion.tsx";
+import { Button } from "~/ui/button.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { Section } from "~/ui/sections/section.tsx";
+import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { KnownDocument } from "../checks/document.ts";
 import { DocumentChoice } from "../document-choice.tsx";
 import { EntryList } from "../entry-list.tsx";
 import { MeasuringSwitch } from "../measuring-switch.tsx";
 import type { Outcome } from "../outcome.ts";
 import { OutcomeView } from "../outcome-view.tsx";
-import { RunButton } from "../run-button.tsx";
 import type { proof } from "./proof.ts";
 
 /** One check. Without JavaScript the page has everything but the result: the method, its limits and the manual steps. */
@@ -109,5 +110,20 @@ function Checksums({ documents }: { documents: KnownDocument[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type RunButtonProps = { title: string; isBusy: boolean; run: () => void };
+
+/** Absent without JavaScript and disabled before hydration, so that it always works. */
+function RunButton({ title, isBusy, run }: RunButtonProps) {
+  const isReady = useHydrated();
+  return (
+    <p className="js-only proof-run">
+      <Button variant="secondary" busy={isBusy} disabled={!isReady} onClick={run}>
+        {isBusy ? "Running..." : "Run the check"}
+        <span className="sr-only">{` ${title}`}</span>
+      </Button>
+    </p>
   );
 }

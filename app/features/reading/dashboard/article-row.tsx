@@ -36,10 +36,10 @@ export function ArticleRow({ post, progress, facts, action }: ArticleRowProps) {
 }
 
 /** As tall as what comes. */
-export function ArticleRowsLoading({ rows = 3 }: { rows?: number }) {
+export function ArticleRowsLoading() {
   return (
     <ul className="article-rows" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 3 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never change places
         <li key={row} className="article-row">
           <div className="article-row-words">

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useWrite } from "~/lib/backend/use-write.ts";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -9,18 +8,19 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { BookIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { forgetArticle, type ReadPost } from "../queries.ts";
 import { ArticleRow, ArticleRowsLoading } from "./article-row.tsx";
 import { progressOf, readingTime } from "./format.ts";
 import { historyQuery, readingKey } from "./query-options.ts";
 
-type HistoryListProps = { userId: string; keepsHistory: boolean | undefined; settingsHref: string };
+type HistoryListProps = { userId: string; keepsHistory: boolean | undefined };
 
 /** What was read, newest first, and each of it can be forgotten. */
-export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListProps) {
+export function HistoryList({ userId, keepsHistory }: HistoryListProps) {
   const query = useQuery(historyQuery(userId));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -31,10 +31,10 @@ export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListP
       {keepsHistory === false ? (
         <p className="panel-note">
           Your reading history is off, so nothing is added here.{" "}
-          <Link href={settingsHref}>Change this in the settings</Link>.
+          <Link href="/dashboard?tab=settings#privacy">Change this in the settings</Link>.
         </p>
       ) : null}
-      <QueryContent
+      <Loaded
         query={query}
         failure="Your reading history could not be loaded."
         loading={<ArticleRowsLoading />}
@@ -48,7 +48,7 @@ export function HistoryList({ userId, keepsHistory, settingsHref }: HistoryListP
             </EmptyState>
           )
         }
-      </QueryContent>
+      </Loaded>
     </section>
   );
 }
@@ -62,11 +62,7 @@ function Rows({ userId, posts, afterRemoval }: RowsProps) {
     try {
       await write(async () => forgetArticle(await browserClient(), userId, post.id));
     } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "The article was not removed",
-        description: messageFor(error),
-      });
+      toastFailure("The article was not removed", error);
       return;
     }
     await queries.invalidateQueries({ queryKey: readingKey(userId) });

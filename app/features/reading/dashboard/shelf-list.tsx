@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { browserClient } from "~/lib/backend/browser-client.ts";
-import { messageFor } from "~/lib/backend/errors.ts";
 import { useOptimisticWrite } from "~/lib/backend/use-optimistic-write.ts";
 import { useFlushOnPageHide } from "~/lib/drafts/use-flush-on-page-hide.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { BookmarkIcon, ClockIcon, CloseIcon } from "~/ui/icons/everyday.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
+import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { type Shelf, type ShelvedPost, setOnShelf, setOnShelfWhileLeaving } from "../queries.ts";
 import { ArticleRow, ArticleRowsLoading } from "./article-row.tsx";
@@ -48,7 +48,7 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
       <h2 id={`${shelf}-title`} ref={heading} tabIndex={-1} className="panel-title">
         {said.title}
       </h2>
-      <QueryContent query={query} failure="This list could not be loaded." loading={<ArticleRowsLoading />}>
+      <Loaded query={query} failure="This list could not be loaded." loading={<ArticleRowsLoading />}>
         {(posts) =>
           posts.length > 0 ? (
             <Rows
@@ -64,7 +64,7 @@ export function ShelfList({ shelf, userId }: { shelf: Shelf; userId: string }) {
             </EmptyState>
           )
         }
-      </QueryContent>
+      </Loaded>
     </section>
   );
 }
@@ -134,8 +134,7 @@ function useShelfChange(shelf: Shelf, userId: string) {
       const others = posts?.filter(({ id }) => id !== post.id) ?? [];
       return wanted ? newestFirst([...others, post]) : others;
     },
-    onRefused: (error) =>
-      toast({ variant: "destructive", title: "The list was not changed", description: messageFor(error) }),
+    onRefused: (error) => toastFailure("The list was not changed", error),
   });
   useFlushOnPageHide(userId, (access) => {
     // Each article as it was last wanted.

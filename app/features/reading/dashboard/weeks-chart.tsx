@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { BarChart } from "~/ui/charts/bar-chart.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ChartIcon } from "~/ui/icons/status.tsx";
-import { QueryContent } from "~/ui/query-content.tsx";
+import { Loaded } from "~/ui/loaded.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { readingTime, weekPoint } from "./format.ts";
 import { weeksQuery } from "./query-options.ts";
@@ -16,13 +16,13 @@ export function WeeksChart({ userId }: { userId: string }) {
       <h2 id="history-title" className="panel-title">
         Reading history
       </h2>
-      <QueryContent
+      <Loaded
         query={query}
         failure="Your reading history could not be loaded."
         loading={<Skeleton shape="table" />}
       >
         {(weeks) => <Weeks weeks={weeks} />}
-      </QueryContent>
+      </Loaded>
     </section>
   );
 }

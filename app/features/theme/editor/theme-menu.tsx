@@ -1,16 +1,10 @@
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "~/ui/dropdown-menu.tsx";
-import { MoreIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "~/ui/dropdown-menu.tsx";
+import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { DownloadIcon, UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CopyIcon } from "~/ui/icons/everyday.tsx";
+import { MoreMenu } from "~/ui/more-menu.tsx";
 import type { ThemeActions } from "./use-theme-actions.ts";
 import type { ThemeDraft } from "./use-theme-draft.ts";
 
@@ -21,37 +15,30 @@ export function ThemeMenu({ draft, actions }: { draft: ThemeDraft; actions: Them
   const close = (open: boolean) => !open && setQuestion(undefined);
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label="More actions">
-            <MoreIcon />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={() => void actions.duplicate(draft.shown)}>
-            <CopyIcon width="18" height="18" />
-            Duplicate
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => actions.exportFile(draft.shown)}>
-            <DownloadIcon width="18" height="18" />
-            Export as JSON
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => setQuestion("reset")}>
-            <UndoIcon width="18" height="18" />
-            Reset to default
-          </DropdownMenuItem>
-          <DropdownMenuItem
-            variant="danger"
-            disabled={base.is_active}
-            onSelect={() => setQuestion("delete")}
-            hint={base.is_active ? "active" : undefined}
-          >
-            <TrashIcon width="18" height="18" />
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MoreMenu variant="ghost">
+        <DropdownMenuItem onSelect={() => void actions.duplicate(draft.shown)}>
+          <CopyIcon width="18" height="18" />
+          Duplicate
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.exportFile(draft.shown)}>
+          <DownloadIcon width="18" height="18" />
+          Export as JSON
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => setQuestion("reset")}>
+          <UndoIcon width="18" height="18" />
+          Reset to default
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          variant="danger"
+          disabled={base.is_active}
+          onSelect={() => setQuestion("delete")}
+          hint={base.is_active ? "active" : undefined}
+        >
+          <TrashIcon width="18" height="18" />
+          Delete
+        </DropdownMenuItem>
+      </MoreMenu>
       <ConfirmDialog
         open={question === "reset"}
         onOpenChange={close}

@@ -1,6 +1,6 @@
 // The commands of the toolbar, the keys and the insertion menu.
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
-import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
+import type { MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { liftTarget } from "prosemirror-transform";
@@ -104,14 +104,10 @@ export const toggleCodeOrBlock: Command = (state, dispatch) => {
   return setBlockType(nodes.code_block)(state, dispatch);
 };
 
-export function insertBlock(type: NodeType, attrs: Attrs = {}): Command {
-  return (state, dispatch) => {
-    const block = type.createAndFill(attrs);
-    if (!block) return false;
-    dispatch?.(state.tr.replaceSelectionWith(block).scrollIntoView());
-    return true;
-  };
-}
+export const insertRule: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.horizontal_rule.create()).scrollIntoView());
+  return true;
+};
 
 /** Inserts a table with a header row and one more row; the cursor moves to its first cell. */
 export const insertTable: Command = (state, dispatch) => {
@@ -206,8 +202,8 @@ export const unlink: Command = (state, dispatch) => {
   return true;
 };
 
-/** A callout with these paragraphs, and the cursor in this one of them. */
-function insertQuotation(kind: QuotationKind, paragraphs: Node[], cursorIn: number): Command {
+/** A callout with these paragraphs, and the cursor behind the last words of the first one. */
+function insertQuotation(kind: QuotationKind, ...paragraphs: [Node, ...Node[]]): Command {
   return (state, dispatch) => {
     const quotation = nodes.blockquote.create({ callout: kind }, paragraphs);
     const { tr } = state;
@@ -218,9 +214,7 @@ function insertQuotation(kind: QuotationKind, paragraphs: Node[], cursorIn: numb
       return at < 0;
     });
     if (at < 0) return false;
-    const before = paragraphs.slice(0, cursorIn + 1).reduce((size, { nodeSize }) => size + nodeSize, 0);
-    // Behind the last words of that paragraph.
-    tr.setSelection(TextSelection.create(tr.doc, at + before));
+    tr.setSelection(TextSelection.create(tr.doc, at + paragraphs[0].nodeSize));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
@@ -231,20 +225,20 @@ function linkParagraph(href: string, words: string): Node {
 }
 
 export function insertGallery(src: string, alt: string): Command {
-  return insertQuotation("gallery", [nodes.paragraph.create(null, nodes.image.create({ src, alt }))], 0);
+  return insertQuotation("gallery", nodes.paragraph.create(null, nodes.image.create({ src, alt })));
 }
 
 export function insertVideo(href: string, title: string): Command {
-  return insertQuotation("video", [linkParagraph(href, title)], 0);
+  return insertQuotation("video", linkParagraph(href, title));
 }
 
 export function insertCard(reference: string, title: string): Command {
-  return insertQuotation("card", [linkParagraph(reference, title)], 0);
+  return insertQuotation("card", linkParagraph(reference, title));
 }
 
 /** The quoted words are typed, or pasted, above the link to their source. */
 export function insertQuote(reference: string, title: string): Command {
-  return insertQuotation("quote", [nodes.paragraph.create(), linkParagraph(reference, title)], 0);
+  return insertQuotation("quote", nodes.paragraph.create(), linkParagraph(reference, title));
 }
 
 /** The captions, or the poster, of the video at the cursor: they replace those that it has. */

@@ -2,10 +2,9 @@
 import type { Node } from "prosemirror-model";
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { type FindQuery, patternOf } from "../find/spans.ts";
+import { type FindQuery, patternOf, type Span } from "../find/spans.ts";
 
-type Found = { from: number; to: number };
-type Finding = { query: FindQuery | undefined; found: Found[]; at: number };
+type Finding = { query: FindQuery | undefined; found: Span[]; at: number };
 
 const key = new PluginKey<Finding>("find");
 const nothing: Finding = { query: undefined, found: [], at: -1 };
@@ -101,8 +100,8 @@ export function replaceAllFound(words: string): Command {
   };
 }
 
-export function matchesIn(doc: Node, query: FindQuery): Found[] {
-  const found: Found[] = [];
+export function matchesIn(doc: Node, query: FindQuery): Span[] {
+  const found: Span[] = [];
   const pattern = patternOf(query);
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;

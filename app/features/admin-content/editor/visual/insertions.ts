@@ -20,8 +20,8 @@ import {
   VideoIcon,
 } from "~/ui/icons/writing.tsx";
 import {
-  insertBlock,
   insertFootnote,
+  insertRule,
   insertTable,
   setCallout,
   setHeading,
@@ -66,24 +66,14 @@ export function insertions(library: LibraryCommands | undefined, records: Record
     { name: embedNames.card, icon: FileIcon, words: "record page post preview embed", run: records.card },
     { name: embedNames.quote, icon: QuoteIcon, words: "cite post page embed", run: records.quote },
     { name: "Footnote", icon: FootnoteIcon, words: "note source", run: insertFootnote },
-    {
-      name: "Line",
-      icon: RuleIcon,
-      words: "rule separator divider hr",
-      run: insertBlock(nodes.horizontal_rule),
-    },
+    { name: "Line", icon: RuleIcon, words: "rule separator divider hr", run: insertRule },
   ];
 }
 
 export function matching(all: readonly Insertion[], query: string): Insertion[] {
   const term = query.toLowerCase();
-  const starts = (text: string) =>
-    text
-      .toLowerCase()
-      .split(" ")
-      .some((word) => word.startsWith(term));
-  return all.filter(
-    ({ name, words }) => starts(name) || starts(words) || name.toLowerCase().startsWith(term),
+  return all.filter(({ name, words }) =>
+    [name, ...`${name} ${words}`.split(" ")].some((start) => start.toLowerCase().startsWith(term)),
   );
 }
 
