@@ -89,7 +89,9 @@ function Problems({ sentences }: { sentences: string[] }) {
     <Alert
       variant="destructive"
       title={
-        sentences.length === 1 ? "One line is not imported" : `${sentences.length} lines are not imported`
+        sentences.length === 1
+          ? "One line will not be imported"
+          : `${sentences.length} lines will not be imported`
       }
     >
       <ul className="redirect-problems">

@@ -14,7 +14,7 @@ export function readCsv(text: string, origin: string): { redirects: Redirect[]; 
     const [from = "", target = "", ...more] = cells.map((cell) => cell.trim());
     if (index === 0 && isHeading(from, target)) continue;
     if (target === "" || more.some((cell) => cell !== "")) {
-      problems.push({ line, problem: "A line needs two columns: the old path and the target." });
+      problems.push({ line, problem: "Each line needs two columns: the old path and the target." });
       continue;
     }
     const read = readRedirect({ from, target }, origin);

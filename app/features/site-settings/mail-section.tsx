@@ -45,7 +45,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
           {busy ? null : <MailIcon width="18" height="18" />}
           {busy ? "Sending..." : "Send a test message"}
         </Button>
-        <p className="form-section-description">The message goes to your e-mail, {email}.</p>
+        <p className="form-section-description">It is sent to your e-mail, {email}.</p>
         <MailQueue userId={userId} />
       </div>
     </FormSection>

@@ -28,9 +28,7 @@ export function ReadersSection({ userId }: { userId: string }) {
         result={readers}
         caption="Factors of readers"
         columns={columns(reset)}
-        empty={
-          search.trim() ? "No reader with a second factor matches." : "No reader has a second factor yet."
-        }
+        empty={search.trim() ? "No matching readers." : "No reader has a second factor yet."}
       />
     </FormSection>
   );
@@ -45,7 +43,7 @@ function useReset(userId: string): Reset {
     toast({
       variant: "success",
       title: `${email} no longer has a second factor`,
-      description: "Every session of the account has ended, and its owner gets an e-mail.",
+      description: "Every session of the account has ended, and its owner is notified by e-mail.",
     });
   };
 }

@@ -18,7 +18,7 @@ function siteUrlProblem(url: string): string | undefined {
   if (url === "") return undefined;
   if (!URL.canParse(url)) return "Enter a full URL, such as https://www.example.ch";
   const { protocol, origin } = new URL(url);
-  if (!/^https?:$/.test(protocol)) return "The URL begins with https:// or http://";
+  if (!/^https?:$/.test(protocol)) return "Enter a URL that begins with https:// or http://";
   return origin === url ? undefined : "Enter only scheme and host, without a path";
 }
 
@@ -32,7 +32,7 @@ export const bannerSchema = z
 export const retentionSchema = z.object(
   Object.fromEntries(
     retentionPeriods.map(({ key, most }) => {
-      const message = `A whole number from 1 to ${most}`;
+      const message = `Enter a whole number from 1 to ${most}`;
       return [key, z.coerce.number(message).int(message).min(1, message).max(most, message)];
     }),
   ),

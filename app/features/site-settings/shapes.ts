@@ -25,7 +25,7 @@ export const retentionPeriods = [
     key: "measurements",
     label: "Measurements",
     most: 90,
-    note: "Page views, speed and errors; daily totals stay.",
+    note: "Page views, speed and errors; daily totals are kept.",
   },
   { key: "audit_log", label: "Audit log", most: 730, note: "Changes with their author and time." },
   { key: "trash", label: "Trash", most: 30, note: "Deleted content can be restored until then." },
@@ -40,7 +40,7 @@ export const retentionPeriods = [
     key: "mails",
     label: "Stored e-mails",
     most: 30,
-    note: "Recipients and times of e-mails; the text only where no mail server is set up.",
+    note: "Recipients and times of e-mails; the text only if no mail server is set up.",
   },
 ] as const;
 

@@ -50,7 +50,7 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
       {
         id: "samples",
         section: "testimonials, case studies, team",
-        question: "Is every quotation, figure and person real, and has each client agreed in writing?",
+        question: "Is every quotation, figure and person real, and has each client agreed in text form?",
         why: "The ones that come with the site are samples. Invented praise is misleading (Art. 3(1)(b) of the Unfair Competition Act), and section 11.2 of the terms promises consent.",
       },
       {
