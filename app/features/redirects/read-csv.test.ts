@@ -79,9 +79,9 @@ test("of a list the good lines are taken, and each bad one is named", () => {
     ],
     problems: [
       { line: 4, problem: expect.stringMatching(/^Enter the old path/) },
-      { line: 5, problem: expect.stringMatching(/^A line needs two columns/) },
+      { line: 5, problem: expect.stringMatching(/^Each line needs two columns/) },
       { line: 6, problem: "/a is already in line 2." },
-      { line: 8, problem: expect.stringMatching(/^A line needs two columns/) },
+      { line: 8, problem: expect.stringMatching(/^Each line needs two columns/) },
     ],
   });
 });

@@ -12,7 +12,7 @@ test("a period out of its bounds is refused; text typed while the others are sav
   await openPage("/admin/settings", <RetentionSection userId={editor.id} value={undefined} />);
   type("Trash", "31");
   await press("Save periods");
-  screen.getByText("A whole number from 1 to 30");
+  screen.getByText("Enter a whole number from 1 to 30");
   type("Trash", "29");
   const arrives = backend.hold("POST site_settings");
   await press("Save periods");

@@ -28,6 +28,6 @@ test("periods are whole days up to what the privacy policy promises", () => {
   for (const bad of ["", "0", "1.5", "31", "soon"])
     expect(retentionSchema.safeParse({ ...periods, trash: bad }).error?.issues[0]).toMatchObject({
       path: ["trash"],
-      message: "A whole number from 1 to 30",
+      message: "Enter a whole number from 1 to 30",
     });
 });
