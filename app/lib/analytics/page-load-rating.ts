@@ -1,4 +1,4 @@
-// The specification's three words for how long a page took to load.
+// The specification's ratings of page load times.
 
 export type Rating = "excellent" | "good" | "needs improvement";
 

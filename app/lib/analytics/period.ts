@@ -5,7 +5,7 @@ import { addDays, siteToday } from "#common/dates/site-time.ts";
 export type Period = {
   since: string;
   until: string;
-  /** Which of the named ones; undefined when chosen by dates. */
+  /** The named period; undefined if it was chosen by dates. */
   name: PeriodName | undefined;
   days: number;
 };

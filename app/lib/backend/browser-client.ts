@@ -1,5 +1,5 @@
-// The browser's one client of the backend, with the rights of the signed-in user. Importing this brings supabase-js with it
-// (about a quarter of an account page's JavaScript): public pages import it dynamically, and only for signed-in readers.
+// The browser's client of the backend, with the rights of the signed-in user. Importing it loads supabase-js (about a quarter of an account
+// page's JavaScript), so public pages import it dynamically, and only for signed-in readers.
 import { createClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
@@ -12,7 +12,7 @@ export const sessionKey = "sb-reduit-auth-token";
 
 const app = { name: "reduit", version: "1.0.0" };
 const answerWithin = 30_000;
-/** A browser lets 64 KB in all outlive a page; more than that would be refused. */
+/** Browsers limit requests that outlive a page to 64 KB in total. */
 const longestKeptAlive = 4_000;
 const underWay = new Set<Promise<Response>>();
 /** While a session is ending: resolves to whether it has ended. */
@@ -42,21 +42,21 @@ export function createBrowserClient(
       persistSession: true,
       detectSessionInUrl: true,
       storageKey: sessionKey,
-      // Opens `auth.mfa.recoveryCodes`; whether the service has them is its own answer.
+      // Enables `auth.mfa.recoveryCodes`; the service reports whether it supports them.
       experimental: { recoveryCodes: true },
       ...auth,
     },
-    // TanStack Query already retries as often as the specification says. With both, a user would wait half a minute for a message.
+    // TanStack Query already retries as the specification says. With both, a user would wait half a minute for a message.
     db: { retry: false },
     realtime: { params: { eventsPerSecond: 10 } },
-    // In supabase-js's own spelling, or its header would be sent beside this one.
+    // Spelled as in supabase-js, or its own header would be sent too.
     global: { headers: { "X-Client-Info": `${app.name}/${app.version}` }, fetch: patientFetch },
   });
 }
 
 /**
- * Another session of the same person, in memory alone, for the one thing that needs their password again and ends all sessions when it
- * succeeds: deleting the account. The one that this browser keeps stays as it is.
+ * A second session of the same person, in memory only, for deleting the account: it needs the password again and ends all sessions. The
+ * browser's own session is not changed.
  */
 export async function withPassword<Result>(
   email: string,
@@ -74,15 +74,15 @@ export async function withPassword<Result>(
   try {
     return await work(db);
   } catch (failure) {
-    // After a success there is nothing left to end: the account is gone.
+    // After a success there is no session to end: the account is gone.
     await db.auth.signOut({ scope: "local" });
     throw failure;
   }
 }
 
 /**
- * Times out, so that a form shows an error instead of waiting forever. Files may take their time. A small write
- * arrives although the page is left meanwhile.
+ * Times out, so that a form shows an error instead of waiting forever. Files have no timeout. Small writes are completed even if the user
+ * leaves the page.
  */
 async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -90,7 +90,7 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   if (ending && !isAuth && (await ending)) throw new DOMException("The session has ended.", "AbortError");
   const signal =
     init?.signal ?? (pathname.startsWith("/storage/") ? null : AbortSignal.timeout(answerWithin));
-  // Another function that is called may be a question.
+  // Other functions may be reads.
   const keepalive = /\/rest\/v1\/(?!rpc\/(?!publish_record$))/.test(pathname) && isSmallWrite(init);
   const answer = fetch(input, { ...init, signal, keepalive });
   const response = await (isAuth ? answer : tracked(answer));
@@ -115,9 +115,8 @@ async function tracked(answer: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Ends a session when all pending requests and those that follow from them have been answered; at most `within` milliseconds later.
- * New requests wait for the outcome. So a save in progress completes, and no request is refused under a page that is still
- * being read.
+ * Ends a session after all pending requests and their follow-ups have been answered, at most `within` milliseconds later. New requests
+ * wait for the outcome. So a running save completes, and no request of an open page is refused.
  */
 export async function endingSession<Outcome extends { success: boolean }>(
   end: () => Promise<Outcome>,
@@ -141,8 +140,8 @@ export async function endingSession<Outcome extends { success: boolean }>(
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * A session says how long it lasts and until when. The second is the server's clock, and a device whose own is an hour ahead would
- * take every session for an expired one. Without it the client counts from now.
+ * A session has a duration and an expiry time. The expiry uses the server's clock: on a device whose clock is an hour ahead, every session
+ * would seem expired. Without it, the client counts from now.
  */
 async function byOwnClock(response: Response): Promise<Response> {
   const { expires_at: _onTheServer, ...session } = await response.json();

@@ -1,9 +1,9 @@
-// Requested where a user signs in, never part of a page.
+// Requested when a user signs in, never part of a page.
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
 let loaded: Promise<BrowserConfig> | undefined;
 
-/** Asked once; a failure is forgotten, so that the next attempt asks again. */
+/** Requested once; after a failure, the next attempt requests it again. */
 export function browserConfig(): Promise<BrowserConfig> {
   loaded ??= load().catch((error) => {
     loaded = undefined;

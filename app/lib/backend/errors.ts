@@ -1,4 +1,4 @@
-// From what a service answers to the sentence a person reads. The one catalogue of the specification (section 8).
+// Turns answers of the services into sentences for users: the error catalogue of the specification (section 8).
 
 import { databaseSentence } from "#common/database-sentences.ts";
 import { passwordSentences } from "#common/passwords/sentences.ts";
@@ -27,12 +27,12 @@ const codesByMessage: Record<string, string> = {
 const unexpected = "An unexpected error occurred";
 const unreachable = "We could not reach the service. Nothing was lost; please try again.";
 
-/** The catalogue's sentence, or what the server said, or the fallback. Never throws, for any input. */
+/** The catalogue's sentence, the server's message, or the fallback. Never throws. */
 export function messageFor(error: unknown, fallback = unexpected): string {
   const facts = factsOf(error);
   if (Object.hasOwn(sentences, facts.code)) return sentences[facts.code] ?? fallback;
   if (facts.code === "weak_password") return weakness(error);
-  // Of a write that was sent: whether it was done is unknown.
+  // For a write that was sent: its outcome is unknown.
   if (facts.code === "unanswered" && facts.message) return facts.message;
   if (isUnreachable(error)) return unreachable;
   if (facts.status === 413)
@@ -42,22 +42,22 @@ export function messageFor(error: unknown, fallback = unexpected): string {
   return databaseSentence(facts.message) || facts.message || fallback;
 }
 
-/** The code of the auth service in its own spelling: `auth_invalid_credentials` is `invalid_credentials`. */
+/** The code as the auth service spells it: `auth_invalid_credentials` is `invalid_credentials`. */
 export function errorCode(error: unknown): string {
   return factsOf(error).code;
 }
 
-/** No answer came, or a proxy said that none will. The request may be repeated. */
+/** There was no answer, or a proxy reported that there will be none. The request may be repeated. */
 export function isUnreachable(error: unknown): boolean {
   const { name, status, code, message } = factsOf(error);
   if (code === "unavailable" || code === "unanswered" || code === "timeout") return true;
   if (name === "TimeoutError" || name === "AbortError") return true;
   if (status !== undefined) return [0, 502, 503, 504].includes(status);
-  // What browsers say when fetch fails; the data service passes it on as text.
+  // Browsers' messages for a failed fetch, which the data service passes on as text.
   return /failed to fetch|networkerror|load failed|fetch failed|timeouterror|aborterror/i.test(message);
 }
 
-/** No answer of the service that does the work: whether it was done is unknown. Its refusals carry a code. */
+/** The service did not answer, so the outcome is unknown. Refusals have a code. */
 export function isUnanswered(error: unknown): boolean {
   return isUnreachable(error) || factsOf(error).code === "";
 }
@@ -67,7 +67,7 @@ export function isTooMany(error: unknown): boolean {
   return status === 429 || /^over_\w*rate_limit$/.test(code);
 }
 
-/** How long to wait, as the service put it in its sentence; undefined when it did not say. */
+/** The waiting time in the service's message; undefined if it has none. */
 export function waitSeconds(error: unknown): number | undefined {
   const [, amount, unit] = /(\d+|\ba)\s+(second|minute|hour)/i.exec(factsOf(error).message) ?? [];
   if (!amount || !unit) return undefined;
@@ -75,7 +75,7 @@ export function waitSeconds(error: unknown): number | undefined {
   return (Number(amount) || 1) * unitSeconds;
 }
 
-/** The auth service names its reasons: too short, or known from leaks. */
+/** The auth service gives its reasons: too short, or known from leaks. */
 function weakness(error: unknown): string {
   const { reasons } = error as { reasons?: unknown };
   const short = Array.isArray(reasons) && reasons.includes("length");
@@ -108,8 +108,8 @@ function factsOf(error: unknown): Facts {
 }
 
 /**
- * Words for a person. Where an answer had none, clients pass on what else they found: the auth client writes "{}", the HTTP reason phrase
- * or what the parser says; the data client the whole body, which may be the page of a proxy.
+ * A message for users. If an answer has none, clients pass on other text: the auth client "{}", the HTTP reason phrase or a parser error;
+ * the data client the whole body, which may be a proxy's page.
  */
 function isSentence(message: string): boolean {
   const isMarkup = /^\s*<|<(!doctype|html|head|body)\b/i.test(message);

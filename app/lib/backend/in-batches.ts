@@ -1,7 +1,7 @@
-/** As many identifiers as a URL has room for. */
+/** The number of ids that fit into a URL. */
 const batchSize = 100;
 
-/** Asks for the rows of any number of identifiers, which are in the URL of a request. */
+/** Requests the rows of any number of ids, which are in the URL. */
 export async function inBatches<Row>(
   ids: readonly string[],
   ask: (some: string[]) => PromiseLike<Row[]>,
@@ -12,7 +12,7 @@ export async function inBatches<Row>(
   return (await Promise.all(batches.map(ask))).flat();
 }
 
-/** The rows of any number of identifiers, each once, by their id. */
+/** The rows of any number of ids, each once. */
 export async function rowsById<Row extends { id: string }>(
   ids: readonly string[],
   ask: (some: string[]) => PromiseLike<Row[]>,

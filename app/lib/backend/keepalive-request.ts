@@ -1,13 +1,13 @@
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 
-/** What such a request needs, fetched beforehand: there is no time left then. */
+/** The data of the request, prepared in advance because there is no time left then. */
 export type Access = { config: BrowserConfig; token: string };
 
 type Call = { method: "POST" | "DELETE"; body?: unknown; prefer?: string };
 
 /**
- * Not through supabase-js, which waits for a lock before it asks: this must leave the browser while the page is being closed.
- * `keepalive` lets it arrive after the page is gone.
+ * Not through supabase-js, which waits for a lock first: the request must leave while the page is closing. With `keepalive` it is
+ * completed after the page is gone.
  */
 export function keepaliveRequest({ config, token }: Access, path: string, { method, body, prefer }: Call) {
   return fetch(new URL(`/rest/v1/${path}`, new URL(config.backendUrl, location.origin)), {

@@ -1,7 +1,7 @@
 import { browserClient } from "./browser-client.ts";
 import { BackendError } from "./rows.ts";
 
-/** Posts to a route of the web process with the user's own token. Throws with the sentence of the answer. */
+/** Posts to a route of the web process with the user's own token. Throws the sentence of the answer. */
 export async function postAsUser<Answer>(path: string, body: unknown = null, timeout = 45_000) {
   const { data } = await (await browserClient()).auth.getSession();
   const response = await fetch(path, {

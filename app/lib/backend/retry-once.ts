@@ -1,6 +1,6 @@
 /**
- * "Mutations retry once" (specification, section 9), after a second. Not while offline: the user sees that at once, and nothing is
- * sent behind their back when it returns.
+ * "Mutations retry once" (specification, section 9), after a second. Not while offline: the user sees the failure immediately, and nothing
+ * is sent later without their knowledge.
  */
 export function retryOnce(failures: number): boolean {
   return failures < 1 && navigator.onLine;
@@ -8,7 +8,7 @@ export function retryOnce(failures: number): boolean {
 
 const pause = 1_000;
 
-/** The same for a page that does without the query client. */
+/** The same for pages without the query client. */
 export async function tryTwice<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

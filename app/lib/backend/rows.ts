@@ -1,4 +1,4 @@
-// How features read what the backend answers: rows, or an error thrown. Loaders have one way to fail.
+// Reads the backend's answers: rows, or a thrown error. Loaders have one way to fail.
 
 type Failure = { message: string; code?: string } | null;
 type Answer<Data> = { data: Data; error: Failure; status?: number };
@@ -13,18 +13,18 @@ export function rowOf<Data>(response: Answer<Data>): NonNullable<Data> | null {
   return response.data ?? null;
 }
 
-/** For a call whose answer holds nothing to read. */
+/** For a call without a result. */
 export function refuseFailure({ error, status }: { error: Failure; status?: number }): void {
   if (error) throw new BackendError(error.message, error.code, status);
 }
 
-/** A page of rows and how many there are in all; asking beyond the end is an empty page, not an error. */
+/** A page of rows and their total number; beyond the end it is an empty page, not an error. */
 export function pageOf<Row>(response: Answer<Row[] | null> & { count: number | null }) {
   if (response.error?.code === "PGRST103") return { rows: [] as Row[], total: response.count ?? 0 };
   return { rows: rowsOf(response), total: response.count ?? 0 };
 }
 
-/** The row that a write changed. Row-level security blocks silently: no row means that nothing was allowed, which is an error. */
+/** The row that a write changed. Row-level security filters silently: without a row the write was not permitted, which is an error. */
 export function changedRow<Data>(response: Answer<Data>): NonNullable<Data> {
   const row = rowOf(response);
   if (row === null) throw notPermitted();
@@ -32,8 +32,8 @@ export function changedRow<Data>(response: Answer<Data>): NonNullable<Data> {
 }
 
 /**
- * The row that a create made. It carries an id from the browser: sent again after a lost answer it meets its own row, and `own` brings that
- * one, by the id, unchanged or as requested now. A duplicate that is not its own stays an error.
+ * The row that a create made. Its id comes from the browser: if it is sent again after a lost answer, it meets its own row, and `own`
+ * returns that one, unchanged or as requested now. Any other duplicate is an error.
  */
 export async function createdRow<Data>(
   response: Answer<Data>,
@@ -43,12 +43,12 @@ export async function createdRow<Data>(
   return rowOf(await own()) ?? changedRow(response);
 }
 
-/** Nothing was left to delete: a refusal, unless an earlier sending may have done it (lib/backend/use-write.ts). */
+/** Nothing was deleted: a refusal, unless an earlier attempt may have deleted it (lib/backend/use-write.ts). */
 export function deletedRow<Data>(response: Answer<Data>, mayBeDone: boolean): void {
   if (rowOf(response) === null && !mayBeDone) throw notPermitted();
 }
 
-/** The errors that the backend gives no answer for, under the codes it would use; lib/errors.ts has their sentences. */
+/** Errors that the backend does not report itself, with the codes it would use; lib/errors.ts has their sentences. */
 export function notPermitted(): BackendError {
   return new BackendError("Nothing was changed", "42501");
 }
@@ -60,7 +60,7 @@ export function noRow(): BackendError {
 export class BackendError extends Error {
   override name = "BackendError";
   readonly code: string | undefined;
-  /** Of the HTTP answer; 0 when there was none. */
+  /** The status of the HTTP answer; 0 without one. */
   readonly status: number | undefined;
 
   constructor(message: string, code?: string, status?: number) {

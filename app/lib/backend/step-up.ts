@@ -1,11 +1,11 @@
-// What gives rights away or cannot be taken back needs a second factor used in the last ten minutes (docs/decisions/0028). The services say
-// so with a code of their own; the user confirms in a dialog (features/auth/second-factor), and the call is then repeated.
+// Granting rights and actions that cannot be undone need a second factor used in the last ten minutes (docs/decisions/0028). The services
+// report this with a code; the user confirms in a dialog (features/auth/second-factor), and the call is repeated.
 import type { Database } from "#common/database.ts";
 import { createStore } from "../browser/store.ts";
 import { errorCode } from "./errors.ts";
 
 export type StepUpQuestion = {
-  /** The session that needs it: not the browser's own where the password was entered again. */
+  /** The session that needs it: not the browser's own if the password was entered again. */
   db: Database | undefined;
   confirm(): void;
   decline(sentence?: string): void;
@@ -24,7 +24,10 @@ export { current as currentStepUp, subscribe as subscribeToStepUp };
 
 let asked: Promise<void> | undefined;
 
-/** Does it; where a second factor is missing asks for it, and does it again. Declined, it fails with a sentence that says so. */
+/**
+ * Runs the call; if a second factor is missing, asks for it and runs the call again. If the user declines, it fails with a sentence that
+ * says so.
+ */
 export async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -42,12 +45,12 @@ export async function passSecondStep(db: Database): Promise<void> {
   if (data.currentLevel !== data.nextLevel) await askSecondFactor(db);
 }
 
-/** Nothing else answers with these codes: the first is the database's, the second the auth service's. */
+/** Only these errors have the codes: the first is the database's, the second the auth service's. */
 export function isStepUp(error: unknown): boolean {
   return ["PT403", "insufficient_aal"].includes(errorCode(error));
 }
 
-/** Two that need it at once are answered by one dialog. */
+/** One dialog serves two calls that need it at the same time. */
 function askSecondFactor(db?: Database): Promise<void> {
   if (asked && current()?.db === db) return asked;
   current()?.decline();

@@ -1,19 +1,19 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 
 type Options<Data, Change> = {
-  /** Writes of one key are sent one after the other: an undo must not overtake what it undoes. */
+  /** Writes of one key are sent one after the other, so that an undo does not overtake its write. */
   key: string[];
-  /** Whose data is changed at once. */
+  /** The query whose data is changed immediately. */
   queryKey: QueryKey;
   apply: (data: Data | undefined, change: Change) => Data | undefined;
   send: (change: Change) => Promise<unknown>;
-  /** Tells the person, after the data was put back. */
+  /** Notifies the user after the data was restored. */
   onRefused: (error: Error, change: Change) => void;
-  /** The queries to ask again after the last of several writes. */
+  /** The queries to reload after the last of several writes. */
   affected: QueryKey;
 };
 
-/** A write whose result is shown at once, and taken back when the backend refuses it. */
+/** A write whose result is shown immediately, and reverted if the backend refuses it. */
 export function useOptimisticWrite<Data, Change>(options: Options<Data, Change>) {
   const { key, queryKey, apply, send, onRefused, affected } = options;
   const queries = useQueryClient();
@@ -31,13 +31,13 @@ export function useOptimisticWrite<Data, Change>(options: Options<Data, Change>)
       queries.setQueryData<Data>(queryKey, context?.before);
       onRefused(error, change);
     },
-    // An answer to the first of several would show again what the next has changed already.
+    // Reloading after the first of several writes would show old data for the next.
     onSettled: () =>
       queries.isMutating({ mutationKey: key }) > 1
         ? undefined
         : queries.invalidateQueries({ queryKey: affected }),
   });
-  /** Those without an answer, oldest first. */
+  /** Writes without an answer, oldest first. */
   const pending = () =>
     queries
       .getMutationCache()

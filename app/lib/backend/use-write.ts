@@ -1,5 +1,5 @@
-// The way of every write that a person asks for (docs/decisions/0015): it fails at once without a network, is tried once more otherwise,
-// and being carried out twice must come to the same as once.
+// Every write that a user requests uses this (docs/decisions/0015): it fails immediately without a network and is otherwise retried once,
+// so running it twice must have the same result as once.
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { isUnanswered } from "./errors.ts";
@@ -10,9 +10,9 @@ type Work<Result> = (mayBeDone: boolean) => Promise<Result>;
 type Write = { work: Work<unknown>; mayBeDone: boolean };
 
 /**
- * How often and when comes from the query client (features/auth/query-client.ts), which also handles final failures. `once` for
- * what has a way of its own to try again, and for what must not be carried out twice. What needs a second factor asks for it and goes on;
- * not with `once`, which saves behind the person's back.
+ * The query client (features/auth/query-client.ts) sets the number and delay of retries, and handles final failures. `once` is for writes
+ * with their own retries, and for writes that must not run twice. A write that needs a second factor asks for it and continues; not with
+ * `once`, which saves in the background.
  */
 export function useWrite({ once = false } = {}) {
   const { mutateAsync } = useMutation(

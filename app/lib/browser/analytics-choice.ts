@@ -1,9 +1,9 @@
-// Whether this browser's user has switched measuring off. The script in the head looks at it before it loads what measures
-// (document/head-script.js), and that looks again before it sends (analytics/collector.ts).
+// Whether the user of this browser has switched measuring off. The script in the head checks it before it loads the collector
+// (document/head-script.js), which checks it again before sending (analytics/collector.ts).
 
 const key = "measuring";
 
-/** Written only when the visitor switches it off: one who never does has nothing stored. */
+/** Written only when the visitor switches it off; otherwise nothing is stored. */
 export function chooseAnalytics(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(key);
@@ -21,7 +21,7 @@ export function isAnalyticsOff(): boolean {
   }
 }
 
-/** What the browser itself requests, independent of the switch. */
+/** The browser's own request not to be tracked, independent of the switch. */
 export function browserRefusesTracking(): boolean {
   return (
     navigator.doNotTrack === "1" ||

@@ -1,2 +1,2 @@
-/** Where a browser keeps reading that the backend has not confirmed yet. It is named on the page about browser storage. */
+/** Where a browser stores reading time that the backend has not confirmed. The page about browser storage lists it. */
 export const readingQueueKey = "reduit-reading";

@@ -1,24 +1,24 @@
-// Back and reload return to the same words. Where the server renders the words, React Router and the browser see to it; accounts,
-// dashboard and back office are filled after the page is there, and a position that is taken before ends wherever the page ended then.
+// Back and reload restore the scroll position. For server-rendered pages, React Router and the browser do this. Account pages, dashboard
+// and back office load their content later, so a position that is restored earlier would end at the bottom of the page as it was then.
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext, useLocation } from "react-router";
 
-/** No visitor waits longer than this for content without touching anything. */
+/** The longest wait for content without input from the visitor. */
 const heldFor = 20_000;
 const signs = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 let held: AbortController | undefined;
 
-/** A link's own place (#privacy) is looked for only when the reader does not return to another. */
+/** The target of a link (#privacy) is scrolled to only if no position is restored. */
 export function isRestoringScroll(): boolean {
   return held?.signal.aborted === false;
 }
 
-/** In a layout whose pages are filled in the browser. */
+/** For layouts whose pages load their content in the browser. */
 export function useScrollRestoration() {
   const { key } = useLocation();
-  // Where React Router scrolls to, once: a number after Back and Forward. Where the page was loaded, its script in the page did it, from
-  // the storage. No hook tells.
+  // React Router's scroll target, once: a number after Back and Forward. If the page was loaded, its inline script has scrolled, from the
+  // storage. No hook reports this.
   const restored = useContext(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
@@ -35,14 +35,14 @@ function storedPosition(key: string): number | undefined {
   }
 }
 
-/** Stays there while the page grows, until the reader does something. */
+/** Keeps the position while the page grows, until the reader acts. */
 function holdScrollPosition(top: number): () => void {
   const holding = new AbortController();
   held = holding;
   const end = () => holding.abort();
   const observer = new ResizeObserver(() => scrollTo({ top, behavior: "instant" }));
   observer.observe(document.body);
-  // The browser would keep still what it sees now, not what was read.
+  // Otherwise the browser would keep the visible content in place, not the restored position.
   const { style } = document.documentElement;
   style.overflowAnchor = "none";
   const timer = setTimeout(end, heldFor);

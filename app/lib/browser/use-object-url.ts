@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A picture whose loading has begun still reads from its URL after another has taken its place. */
+/** A picture that is still loading reads from its URL after another has replaced it. */
 const keptAfterwards = 60_000;
 
-/** A URL for a picture held in memory, for as long as it is shown. */
+/** A URL for a picture in memory, for as long as it is shown. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** As the script in the head sees it; always false on the server. */
+/** As detected by the script in the head; always false on the server. */
 export function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {

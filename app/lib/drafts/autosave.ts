@@ -1,8 +1,7 @@
-// Saves on the server two seconds after the last change. A failed save is tried again, with longer and longer pauses and when the network
-// is back.
+// Saves on the server two seconds after the last change. A failed save is retried after growing delays, and when the network is back.
 import { messageFor } from "../backend/errors.ts";
 
-/** The states of a draft. Held: only the editor can change the reason why the server does not have it. */
+/** The states of a draft. Held: only the editor can resolve the reason why it is not on the server. */
 export type DraftState =
   | { name: "saved"; at: Date | undefined }
   | { name: "waiting" }
@@ -17,7 +16,7 @@ const longestPause = 30_000;
 
 type Options = {
   save: () => Promise<SaveResult>;
-  /** While a question is open, or the record cannot be saved at all. */
+  /** While a question is open, or the record cannot be saved. */
   isPaused: () => boolean;
   onState: (state: DraftState) => void;
 };
@@ -48,7 +47,7 @@ export function createAutosave({ save, isPaused, onState }: Options) {
       failures = 0;
       isHeld = held !== undefined;
       if (held) show({ name: "held", why: held });
-      // Text that was typed during the save is not saved.
+      // Text that was typed during the save is still unsaved.
       else show(isPending ? { name: "waiting" } : { name: "saved", at: new Date() });
     } catch (error) {
       failures += 1;
@@ -58,7 +57,7 @@ export function createAutosave({ save, isPaused, onState }: Options) {
 
   async function flush() {
     clearTimeout(timer);
-    // A retry must not save over what the editor is being asked about.
+    // A retry must not overwrite what the editor is being asked about.
     if (isPaused()) return;
     if (running) {
       isAskedAgain = true;
@@ -76,13 +75,13 @@ export function createAutosave({ save, isPaused, onState }: Options) {
 
   return {
     flush,
-    /** Saves at once, for an editor who is about to leave. False when something cannot be saved. */
+    /** Saves immediately, for an editor who is about to leave. False if something cannot be saved. */
     async settle(): Promise<boolean> {
       await running;
       if (isPending || failures > 0) await flush();
       return !isPending && failures === 0 && !isHeld;
     },
-    /** Something was typed. Answers with the function that calls the save off. */
+    /** Called after each change. Returns the function that cancels the save. */
     touch(): () => void {
       isPending = true;
       if (state.name === "saved" || state.name === "held") show({ name: "waiting" });
@@ -99,9 +98,9 @@ export function createAutosave({ save, isPaused, onState }: Options) {
     },
     /** The network is back. */
     retry: () => void (failures > 0 && flush()),
-    /** The page may not come back to the front. */
+    /** The page may never become visible again. */
     hurry: () => void (isPending && flush()),
-    /** An editor who opens another page within the two seconds does not wait for them. If the save fails, the local draft is still there. */
+    /** An editor who opens another page within two seconds does not wait for the save. If it fails, the local draft remains. */
     close: () => void (isPending && save().catch(() => undefined)),
   };
 }

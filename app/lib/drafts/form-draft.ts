@@ -1,5 +1,5 @@
-// A form made by hand holds only the typed values; the others follow what is stored, which a colleague may change meanwhile. When a session
-// ends, the typed values are stored in this tab for this user, and come back with the form after the next sign-in.
+// A hand-written form stores only the typed values; the others follow the stored ones, which a colleague may change meanwhile. When a
+// session ends, the typed values are stored in this tab for this user, and restored after the next sign-in.
 import { formDrafts } from "./storage.ts";
 
 /** The values that differ from what is stored. */
@@ -7,7 +7,7 @@ export function unsavedValues<Values extends object>(typed: Partial<Values>, sto
   return entriesOf(typed, ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name]));
 }
 
-/** After a save. What was typed while it was being saved stays. */
+/** After a save. Text that was typed during the save stays. */
 export function withoutSent<Values extends object>(now: Partial<Values>, sent: Partial<Values>) {
   return entriesOf(now, ([name, value]) => value !== sent[name]);
 }
@@ -17,7 +17,7 @@ export function keepFormDraft(name: string, userId: string, values: object) {
   else formDrafts.write(name, { userId, values });
 }
 
-/** The next user of a shared machine is not shown another user's text. */
+/** The next user of a shared machine must not see another user's text. */
 export function readFormDraft(name: string, userId: string): Record<string, unknown> | undefined {
   const kept = formDrafts.read(name);
   return kept?.userId === userId && typeof kept.values === "object" && kept.values
@@ -25,13 +25,13 @@ export function readFormDraft(name: string, userId: string): Record<string, unkn
     : undefined;
 }
 
-/** The kept values, for a form that has fields of these names. */
+/** The stored values, for a form with fields of these names. */
 export function restoredValues<Values extends object>(name: string, userId: string, stored: Values) {
   const kept = (readFormDraft(name, userId) ?? {}) as Partial<Values>;
   return entriesOf(kept, ([field]) => Object.hasOwn(stored, field));
 }
 
-/** Whether a form should open without a click: it was open, with text in it, when the session ended. */
+/** Whether a form opens without a click: it was open and had text when the session ended. */
 export function hasFormDraft(name: string, userId: string): boolean {
   return readFormDraft(name, userId) !== undefined;
 }

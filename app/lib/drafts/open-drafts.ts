@@ -1,21 +1,21 @@
-// The drafts on the page. Each form registers its own; the moments at which text could get lost are announced to all of them from here.
+// The drafts on the page. Each form registers its own; this module notifies all of them before text could be lost.
 import { useEffect, useRef } from "react";
 import { type DraftFacts, forgetLocalDrafts, localDraftsOf } from "./local-drafts.ts";
 import { formDrafts, themeDrafts } from "./storage.ts";
 
-/** Hidden: another tab or window is in front. Page hide: the page is being left. Session end: the session ended without a sign-out. */
+/** Hidden: another tab or window is in front. Page hide: the user leaves the page. Session end: the session ended without a sign-out. */
 export type Moment = "hidden" | "page hide" | "session end";
 
 export type OpenDraft = {
-  /** Nothing can be waited for: storing it in this browser, or sending it with `keepalive`, is all there is time for. */
+  /** There is no time to wait: the draft can only be stored in this browser, or sent with `keepalive`. */
   keep?(moment: Moment): void;
-  /** Before a sign-out: saves what can be saved. False when unsaved text is left that this browser does not store. */
+  /** Before a sign-out: saves what can be saved. False if unsaved text remains that this browser does not store. */
   settle?(): boolean | Promise<boolean>;
 };
 
 const openDrafts = new Set<OpenDraft>();
 
-/** Answers with the function that closes it. */
+/** Returns the function that unregisters it. */
 export function openDraft(draft: OpenDraft): () => void {
   if (openDrafts.size === 0) listen(addEventListener);
   openDrafts.add(draft);
@@ -25,7 +25,7 @@ export function openDraft(draft: OpenDraft): () => void {
   };
 }
 
-/** For as long as the component is on the page. */
+/** For as long as the component is mounted. */
 export function useOpenDraft(draft: OpenDraft) {
   const latest = useRef(draft);
   latest.current = draft;
@@ -43,7 +43,7 @@ export function keepDrafts(moment: Moment) {
   for (const draft of openDrafts) draft.keep?.(moment);
 }
 
-/** What is left after saving. Every save ends: requests have a timeout. */
+/** The unsaved text that remains after saving. Every save ends, because requests have a timeout. */
 export async function settleDrafts(userId: string): Promise<DraftFacts[]> {
   const settled = await Promise.all([...openDrafts].map((draft) => draft.settle?.()));
   const stored = localDraftsOf(userId);
@@ -53,7 +53,7 @@ export async function settleDrafts(userId: string): Promise<DraftFacts[]> {
     : stored;
 }
 
-/** After a sign-out: the next user of a shared machine finds nothing. */
+/** After a sign-out: the next user of a shared machine must find nothing. */
 export function forgetDrafts(userId: string | undefined) {
   for (const drafts of [formDrafts, themeDrafts]) for (const name of drafts.names()) drafts.remove(name);
   if (userId) forgetLocalDrafts(userId);

@@ -1,10 +1,10 @@
-// The only module of the draft store that touches the browser's storage. A browser may refuse storage or have no room: reading then
-// finds nothing, and writing answers false. The page about browser storage lists the prefixes (content/legal_documents/cookies.md).
+// The only module of the draft store that uses the browser's storage. If the browser refuses storage or has no room, reading finds nothing
+// and writing returns false. The page about browser storage lists the prefixes (content/legal_documents/cookies.md).
 
-/** A browser offers about five million characters in all. */
+/** Browsers offer about five million characters in total. */
 const longest = 1_500_000;
 
-/** Forms made by hand: in this tab. */
+/** Hand-written forms: in this tab. */
 export const formDrafts = draftsIn("kept-text:", () => sessionStorage);
 /** Themes: in this tab. */
 export const themeDrafts = draftsIn("theme-draft:", () => sessionStorage);
@@ -31,7 +31,7 @@ function draftsIn(prefix: string, storage: () => Storage) {
     remove(name: string) {
       attempt(() => storage().removeItem(prefix + name));
     },
-    /** Removed first: the browser may not have room for the same text twice. */
+    /** Removed first, because the browser may not have room for the same text twice. */
     move(from: string, to: string) {
       attempt(() => {
         const text = storage().getItem(prefix + from);
@@ -40,7 +40,7 @@ function draftsIn(prefix: string, storage: () => Storage) {
         storage().setItem(prefix + to, text);
       });
     },
-    /** The names that begin so. */
+    /** The names with this prefix. */
     names(start = ""): string[] {
       const keys = attempt(() => Object.keys(storage())) ?? [];
       return keys.filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length));

@@ -4,15 +4,15 @@ const key = "reduit-tab";
 let own: string | undefined;
 
 /**
- * One for each tab, also over a reload: a tab that was reloaded is no second one. It is in the tab's storage only between two pages,
- * because a browser that duplicates a tab copies that storage.
+ * One id for each tab, kept across reloads. It is in the tab's storage only between two pages, because a browser that duplicates a tab
+ * copies that storage.
  */
 export function tabId(): string {
   if (typeof window === "undefined") return newId();
   if (!own) {
     own = take() ?? newId();
     addEventListener("pagehide", leave);
-    // Back out of the browser's page cache: what was left behind is in use again.
+    // Restored from the browser's page cache: the id is in use again.
     addEventListener("pageshow", take);
   }
   return own;
@@ -22,7 +22,7 @@ function leave() {
   try {
     if (own) sessionStorage.setItem(key, own);
   } catch {
-    // A browser that keeps nothing: the old id is forgotten a minute and a half later.
+    // Without storage: the old id is forgotten after a minute and a half.
   }
 }
 

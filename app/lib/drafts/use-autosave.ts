@@ -3,7 +3,7 @@ import { createAutosave, type DraftState, type SaveResult } from "./autosave.ts"
 import { useOpenDraft } from "./open-drafts.ts";
 
 type Options = {
-  /** Changes whenever something was typed; undefined when everything is saved. */
+  /** Changes with every input; undefined when everything is saved. */
   changes: unknown;
   paused: boolean;
   save: () => Promise<SaveResult>;

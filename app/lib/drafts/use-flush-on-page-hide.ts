@@ -4,8 +4,8 @@ import type { Access } from "../backend/keepalive-request.ts";
 import { useOpenDraft } from "./open-drafts.ts";
 
 /**
- * Writes that were pressed and not yet sent are sent while the page is being left. `send` gets what a request needs; a write that was
- * already sent may be sent again, and must have the same result.
+ * Sends pending writes while the user leaves the page. `send` gets the prepared request data; a write that was already sent may be sent
+ * again and must have the same result.
  */
 export function useFlushOnPageHide(userId: string | undefined, send: (access: Access) => void) {
   const access = useRef<Access>(undefined);
@@ -17,7 +17,7 @@ export function useFlushOnPageHide(userId: string | undefined, send: (access: Ac
   useEffect(() => {
     if (!userId) return;
     let isOver = false;
-    // Requested before it is needed: nothing can be awaited while the page is being left. A token may be renewed meanwhile.
+    // Requested in advance, because nothing can be awaited while the user leaves the page. A token may be renewed meanwhile.
     const prepare = () =>
       void accessOf(userId)
         .then((found) => {

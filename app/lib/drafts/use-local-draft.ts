@@ -5,7 +5,7 @@ import { recordDrafts } from "./storage.ts";
 type Kept<Draft> = { name: string; draft: Draft | undefined };
 type Store<Draft> = (name: string, draft: Draft) => void;
 
-/** Stores the newest draft, and removes the one before when its record got a name of its own or nothing is unsaved any more. */
+/** Stores the newest draft, and removes the previous one when its record got its own name or everything is saved. */
 export function createKeeper<Draft extends object>(store: Store<Draft>) {
   let kept: Kept<Draft> = { name: "", draft: undefined };
   return function keep(now: Kept<Draft>, makeRoom: () => void) {
@@ -20,8 +20,8 @@ export function createKeeper<Draft extends object>(store: Store<Draft>) {
 }
 
 /**
- * Keeps a draft in this browser, every second and when the page is left. `draft` is undefined while nothing is unsaved; the name changes
- * when a new record is stored. `setAside` makes room where an earlier draft is stored.
+ * Stores a draft in this browser, every second and when the user leaves the page. `draft` is undefined while everything is saved; the name
+ * changes when a new record is stored. `setAside` renames an earlier draft under this name.
  */
 export function useLocalDraft<Draft extends object>(
   now: Kept<Draft>,

@@ -6,8 +6,8 @@ type Message = { from: string; kind: "hello" | "here" | "saved" | "bye" };
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Other tabs of this browser in which the same person has the same record open: they share one draft, and would overwrite each
- * other's words without knowing it. `key` is undefined for a record that is not stored yet.
+ * Other tabs of this browser in which the same person has the same record open: they share one draft, and would silently overwrite each
+ * other. `key` is undefined for a record that is not stored yet.
  */
 export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => void) {
   const [others, setOthers] = useState(none);
@@ -22,7 +22,7 @@ export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => vo
     channel.current = opened;
     const say = (kind: Message["kind"]) => opened.postMessage({ from: me, kind } satisfies Message);
     opened.onmessage = ({ data: { from, kind } }: MessageEvent<Message>) => {
-      // The page that this one was reloaded from.
+      // The page from before a reload of this tab.
       if (from === me) return;
       setOthers((before) => {
         const after = new Set(before);
@@ -37,7 +37,7 @@ export function useOtherTabs(key: string | undefined, onSavedElsewhere: () => vo
     const leave = () => say("bye");
     greet();
     addEventListener("pagehide", leave);
-    // Back out of the browser's page cache.
+    // Restored from the browser's page cache.
     addEventListener("pageshow", greet);
     return () => {
       removeEventListener("pagehide", leave);

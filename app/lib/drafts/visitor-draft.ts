@@ -1,5 +1,5 @@
-// A public form that visitors fill in without an account. It works without React, so its text is read from the page and stored with every
-// key: it survives a reload of the tab. The script in the head looks for it by the form's `data-visit` (document/head-script.js).
+// A public form for visitors without an account. It works without React, so its text is read from the page and stored on every key: it
+// survives a reload of the tab. The script in the head finds it by the form's `data-visit` (document/head-script.js).
 import { type RefObject, useEffect } from "react";
 import { keepFormDraft, readFormDraft } from "./form-draft.ts";
 
@@ -23,7 +23,7 @@ export function useVisitorDraft(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** As the form was served, taken when it opens: a form that comes back with errors has other defaults, and its text is typed all the same. */
+/** The served values, recorded when the form opens: a form with errors has other defaults, but its text was typed. */
 const served = new WeakMap<HTMLFormElement, Record<string, Content>>();
 
 export function keepVisitorDraft(form: HTMLFormElement) {
@@ -33,7 +33,7 @@ export function keepVisitorDraft(form: HTMLFormElement) {
   keepFormDraft(nameOf(form), visitor, Object.fromEntries(typed));
 }
 
-/** Into the controls that are as they were served: text that was typed before React took over is newer. */
+/** Only into controls with their served values: text that was typed before hydration is newer. */
 export function restoreVisitorDraft(form: HTMLFormElement) {
   const before = Object.fromEntries(controlsOf(form).map((control) => [control.name, servedIn(control)]));
   served.set(form, before);
@@ -56,7 +56,7 @@ function contentOf(control: Control): Content {
   return control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
 }
 
-/** As the page was served. */
+/** The values in the served page. */
 function servedIn(control: Control): Content {
   if (control.type === "checkbox") return (control as HTMLInputElement).defaultChecked;
   if ("options" in control)
@@ -64,7 +64,7 @@ function servedIn(control: Control): Content {
   return control.defaultValue;
 }
 
-/** Through the element's own setter and with an event: React overrides the setter on the element and listens for the event. */
+/** With the element's own setter and an event: React overrides the setter on the element and listens for the event. */
 function setContent(control: Control, content: Content) {
   if (typeof content === "boolean") {
     if ((control as HTMLInputElement).checked !== content) control.click();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Long enough for what is expensive: drawing a whole page, reading a long text from its beginning. */
+/** For expensive work: drawing a whole page, or reading a long text from its beginning. */
 const pause = 400;
 
 export function useDebouncedValue<Value>(value: Value, wait = pause): Value {

@@ -1,18 +1,18 @@
-// Callouts and embeds, in the Markdown that GitHub and others write callouts in: a quotation whose first line is `[!NOTE]`.
+// Callouts and embeds, in the Markdown that GitHub and others use for callouts: a quotation whose first line is `[!NOTE]`.
 import type { Element, ElementContent } from "hast";
 import { type Embed, embeds } from "./embeds.ts";
 
 export const callouts = ["note", "tip", "important", "warning", "caution"] as const;
 export type Callout = (typeof callouts)[number];
-/** What the first line of a quotation can make of it. */
+/** The kinds that the first line of a quotation can name. */
 export type QuotationKind = Callout | Embed;
 export const quotationKinds: readonly QuotationKind[] = [...callouts, ...embeds];
 
 const marker = new RegExp(`^\\[!(${quotationKinds.join("|")})\\][ \\t]*(?:\\r?\\n|$)`, "i");
 
 /**
- * The kind that a quotation's first words name, on a line of their own, and the words behind it. `isFollowed`: by something that is no
- * text, which must not be on that line.
+ * The kind that the first words of a quotation name, on a line of their own, and the text after them. `isFollowed`: a node other than text
+ * follows, which must not be on that line.
  */
 export function readCallout(
   words: string,
@@ -45,7 +45,7 @@ export function openQuotation(
   return { kind: found.kind, content };
 }
 
-/** A note beside the text, with its name. */
+/** A note beside the text, with its title. */
 export function makeCallout(quotation: Element, kind: Callout, content: ElementContent[]) {
   const label: Element = {
     type: "element",

@@ -17,7 +17,7 @@ export const embedNames: Readonly<Record<Embed, string>> = {
   quote: "Quotation of a record",
 };
 
-/** What is known of a link: of a record its title, summary and picture; of a document its type. */
+/** The data of a link: title, summary and picture of a record; type of a document. */
 export type LinkFacts = {
   href: string;
   facts?: string;
@@ -27,7 +27,7 @@ export type LinkFacts = {
   picture?: string;
 };
 
-/** How many videos of a text have no captions: they have one link, that to the video. */
+/** The number of videos without captions: their only link is that to the video. */
 export function videosWithoutCaptions(text: string): number {
   const quotations = text.match(/^ {0,3}> ?\[!VIDEO\][ \t]*\r?\n(?: {0,3}>.*(?:\r?\n|$))*/gim) ?? [];
   return quotations.filter((quotation) => new Set(quotation.match(/\/downloads\/[a-z0-9-]+/g)).size === 1)
@@ -36,7 +36,7 @@ export function videosWithoutCaptions(text: string): number {
 
 export type EmbedContext = {
   factsOf: (href: string) => LinkFacts | undefined;
-  /** Posters are no elements of the page: their images are arranged with the others, then given to their video. */
+  /** Posters are not elements of the page: their images are resized with the others, then moved to their video. */
   posters: Map<Element, Element>;
 };
 
@@ -79,7 +79,7 @@ function video(content: ElementContent[], { factsOf, posters }: EmbedContext) {
   return figure("embed-video", [player], caption);
 }
 
-/** HTML has no use for a language that is none. */
+/** HTML ignores an invalid language. */
 function languageOf(title: unknown): string | undefined {
   return /^[a-z]{2}(-[A-Z]{2})?$/.exec(String(title ?? ""))?.[0];
 }
@@ -142,7 +142,7 @@ function figure(name: string, children: Element[], rest: ElementContent[]): Part
   };
 }
 
-/** These elements, and the content without them and without the blocks that held nothing else. */
+/** These elements, and the content without them and without the blocks that contained nothing else. */
 function takeOut(content: ElementContent[], isTaken: (element: Element) => boolean) {
   const taken: Element[] = [];
   const without = (children: ElementContent[]): ElementContent[] =>

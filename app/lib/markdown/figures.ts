@@ -5,8 +5,8 @@ type ImageWords = { caption?: string; credit?: string };
 type Parent = { children: (RootContent | ElementContent)[] };
 
 /**
- * An image alone in its paragraph, in the text or in a gallery, is a figure when it has a caption or credit: the caption its author wrote for this place
- * (`![alt](src "Caption")`) or the library's, and who made it.
+ * An image alone in its paragraph, in the text or in a gallery, is a figure if it has a caption or a credit: the caption in the text
+ * (`![alt](src "Caption")`) or in the library, and the library's credit.
  */
 export function makeFigures(tree: Parent, wordsOf: (image: Element) => ImageWords) {
   for (const [index, child] of tree.children.entries()) {

@@ -1,4 +1,4 @@
-// Code colouring with Shiki, in the few languages we write. Tokens carry classes (`tok-keyword`), coloured by the stylesheet.
+// Code highlighting with Shiki, for a few languages. Tokens have classes (`tok-keyword`), coloured by the stylesheet.
 import type { ElementContent } from "hast";
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
@@ -25,7 +25,8 @@ export async function highlightCode(code: string, language: string): Promise<Ele
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(language))
     await shiki.loadLanguage(grammar as Parameters<typeof shiki.loadLanguage>[0]);
-  // Shiki gives up on a line after half a second, which a busy machine takes to compile a grammar: the page would be stored half coloured.
+  // Shiki gives up on a line after half a second, which a busy machine needs to compile a grammar: the page would be stored partly
+  // highlighted.
   const { tokens } = shiki.codeToTokens(code, { lang: language, theme: "reduit", tokenizeTimeLimit: 0 });
   return tokens.flatMap((line, index) => [
     ...(index > 0 ? [{ type: "text" as const, value: "\n" }] : []),

@@ -1,4 +1,4 @@
-// The one worker of the tab. Under `require-trusted-types-for` the URL of a worker needs a policy: this one knows a single URL.
+// The one worker of the tab. Under `require-trusted-types-for` the URL of a worker needs a policy, which allows only this URL.
 
 import { referencesIn } from "#content-model/reference.ts";
 import { downloadsIn } from "../references/downloads.ts";
@@ -18,7 +18,7 @@ const waiting = new Map<
 let worker: Worker | undefined;
 let lastNumber = 0;
 
-/** The worker has no database: where the records lead that the text refers to is found here. */
+/** The worker has no database, so the targets of links to records are loaded here. */
 export async function renderMarkdown(source: string, findLinks: FindLinks): Promise<RenderedMarkdown> {
   const references = [...referencesIn(source), ...downloadsIn(source)];
   const links = references.length > 0 ? await findLinks(references) : new Map<string, FoundLink>();

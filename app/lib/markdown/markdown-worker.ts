@@ -1,4 +1,4 @@
-// Renders previews beside the page, not in its way: the same renderer as the site's, on a thread of its own.
+// Renders previews with the site's renderer, on a thread of its own so that the page does not block.
 import { type FoundLink, type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 
 export type RenderRequest = { number: number; source: string; links: ReadonlyMap<string, FoundLink> };

@@ -1,6 +1,5 @@
-// Markdown to HTML, for the site and for the editor's preview alike: the site imports it through markdown.server.ts, the editor in a
-// worker. Raw HTML in the source is dropped, what is left is sanitised, and code is coloured with classes: the Content-Security-Policy
-// allows no style attributes.
+// Converts Markdown to HTML, for the site (through markdown.server.ts) and for the editor's preview (in a worker). Raw HTML in the source
+// is dropped, the result is sanitised, and code is highlighted with classes: the Content-Security-Policy allows no style attributes.
 
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import type { Root as MdastRoot } from "mdast";
@@ -23,15 +22,15 @@ import { printQuotes } from "./print-quotes.ts";
 
 export type Heading = { id: string; text: string; depth: 2 | 3 };
 export type RenderedMarkdown = { html: string; headings: Heading[] };
-/** What is known of the images of the media library, by slug. Without it they are shown by their path alone. */
+/** The images of the media library, by slug. Without them, images are shown by their path only. */
 export type FindPictures = (paths: string[]) => Promise<Record<string, PictureFacts>>;
 
-/** Where records lead, by reference (lib/references), and which documents there are; those that are not public are missing. */
+/** The targets of references (lib/references), and the existing documents; those that are not public are missing. */
 export type FindLinks = (references: string[]) => Promise<ReadonlyMap<string, FoundLink>>;
-/** `facts`: of a document to download, its type and size in words. */
+/** `facts`: the type and size of a document, as text. */
 export type FoundLink = LinkFacts;
 
-/** Footnote ids keep their own prefix; everything the author writes gets none, so that `#section` links stay short. */
+/** Footnote ids keep their own prefix; ids of the author's headings have none, so that `#section` links stay short. */
 const schema: Schema = { ...defaultSchema, clobberPrefix: "" };
 
 const processor = unified()
@@ -60,7 +59,10 @@ export async function renderMarkdown(
   return { html: processor.stringify(tree), headings };
 }
 
-/** Parsing is most of the work, and a page is rendered again when something else on it has changed. In all, characters of the sources. */
+/**
+ * Parsing is most of the work, and a page is rendered again when something else on it has changed. The limit is in characters of all
+ * sources.
+ */
 const maxRemembered = 2_000_000;
 const parsed = new Map<string, MdastRoot>();
 let remembered = 0;
@@ -79,8 +81,8 @@ function parse(source: string): MdastRoot {
 }
 
 /**
- * A link to a record leads to where the record is, one to a document says what comes; one to what is not public keeps its words and is no
- * link.
+ * A link to a record gets the record's path, and one to a document its type and size. A link to something that is not public becomes plain
+ * text.
  */
 async function followReferences(tree: Root, file: { data: Record<string, unknown> }) {
   const links: { element: Element; target: string; rest: string }[] = [];
@@ -113,7 +115,7 @@ async function arrange(tree: Root, file: { data: Record<string, unknown> }) {
   let tables = 0;
   printQuotes(tree);
   visit(tree, (element, parent, index) => {
-    // The page's own title is the first.
+    // The page's own title is the first-level heading.
     if (element.tagName === "h1") element.tagName = "h2";
     if (element.tagName === "h2" || element.tagName === "h3") {
       headings.push({
@@ -167,7 +169,7 @@ function textOf(element: Element): string {
     .join("");
 }
 
-/** A name such as AES-256-GCM stays on one line. Code is shown as it is written, and where it may break is its own affair. */
+/** A name such as AES-256-GCM stays on one line. Code is not changed. */
 function keepTogether(parent: Parent) {
   parent.children = parent.children.flatMap((child): Parent["children"] => {
     if (child.type === "element" && child.tagName !== "pre" && child.tagName !== "code") keepTogether(child);
@@ -195,10 +197,10 @@ async function colour(pre: Element) {
   code.children = await highlightCode(textOf(code).replace(/\n$/, ""), language);
 }
 
-/** The measure of an article, and the whole of a phone. */
+/** The width of an article, and the full width of a phone. */
 const imageSizes = "(min-width: 48rem) 44rem, 100vw";
 
-/** They come late and take their room before; those of the library in the width that is needed. */
+/** Loaded lazily with reserved space; images of the library in the required width. */
 async function arrangeImages(images: Element[], findPictures: FindPictures | undefined) {
   const known = new Map<Element, PictureFacts>();
   const paths = images.map(({ properties }) => String(properties.src ?? "")).filter(slugOf);
@@ -224,7 +226,10 @@ async function arrangeImages(images: Element[], findPictures: FindPictures | und
   return known;
 }
 
-/** A wide table scrolls inside its frame, with the keyboard too, instead of widening the page. Numbered: no two regions of a page share a name. */
+/**
+ * A wide table scrolls inside its frame, also with the keyboard, instead of widening the page. Numbered, because regions of a page need
+ * different names.
+ */
 function scrollable(table: Element, number: number): Element {
   return {
     type: "element",
@@ -234,7 +239,7 @@ function scrollable(table: Element, number: number): Element {
   };
 }
 
-/** The alignment as a class: the attribute is obsolete. A heading without words heads nothing: it is an ordinary cell. */
+/** The alignment as a class, because the attribute is obsolete. An empty header cell becomes an ordinary cell. */
 function arrangeCell(cell: Element) {
   const { align, ...others } = cell.properties;
   cell.properties = { ...others, ...(align ? { className: [`align-${align}`] } : {}) };
@@ -242,7 +247,7 @@ function arrangeCell(cell: Element) {
     cell.tagName = "td";
 }
 
-/** Its type and size are read before it is followed, and it is kept instead of shown. */
+/** Its type and size are shown before the visitor follows it, and it is downloaded instead of shown. */
 function markDownload(link: Element, factsOf: EmbedContext["factsOf"]) {
   const href = String(link.properties.href ?? "");
   const facts = downloadSlug(href) && factsOf(href)?.facts;

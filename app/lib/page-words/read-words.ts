@@ -1,9 +1,9 @@
-// From what is stored to what a page says. What does not fit is empty: a heading that is missing never breaks a page.
+// Reads the stored page texts. Invalid values are empty: a missing heading never breaks a page.
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { Field } from "#content-model/field.ts";
 import { type PageTextKind, type PageTexts, pageTexts } from "#content-model/page-texts.ts";
 
-/** The words of a kind of page; `own` are those that one record has instead of them. */
+/** The texts of a kind of page; `own` are the overrides of one record. */
 export function wordsOf<Kind extends PageTextKind>(
   kind: Kind,
   stored: unknown,

@@ -1,11 +1,10 @@
-// A visitor who presses "Talk to an engineer" need not name the subject: the link carries its page, and the message arrives with it. In the
-// URL, so that it works without JavaScript.
-// The page route declares the parameter, so the form is rendered with it.
+// A visitor who presses "Talk to an engineer" need not name the subject: the link includes its page, and the message includes it. In the
+// URL, so that it works without JavaScript. The page route declares the parameter, so the form is rendered with it.
 
 const parameter = "from";
 const forms = ["/contact", "/contact/incident"];
 
-/** A link to the contact form, with the page that it is on. Other links as they are. */
+/** A link to the contact form, with the current page. Other links are unchanged. */
 export function withOrigin(href: string, pathname: string): string {
   const [, path, search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
   if (!path || !forms.includes(path) || forms.includes(pathname) || pathname === "/") return href;

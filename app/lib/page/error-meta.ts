@@ -3,7 +3,7 @@ import { pageMeta } from "./page-meta.ts";
 
 type Matches = Parameters<typeof pageMeta>[0];
 
-/** What a failed page says about itself, whichever route failed: the root's `meta`, which the route that shows the error inherits. */
+/** The metadata of a failed page of any route: the root's `meta`, which the route that shows the error inherits. */
 export function errorMeta(matches: Matches, error: unknown): MetaDescriptor[] {
   if (isMissing(error)) return notFoundMeta(matches, titleIn(error));
   return pageMeta(matches, {
@@ -14,7 +14,7 @@ export function errorMeta(matches: Matches, error: unknown): MetaDescriptor[] {
   });
 }
 
-/** What a page is called that is not there, where no editor's words came with it. */
+/** The title of a missing page without an editor's texts. */
 export const notFoundTitle = "Page not found";
 
 function titleIn(error: unknown): string {

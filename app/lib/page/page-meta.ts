@@ -1,20 +1,20 @@
-// Everything a page says about itself to machines, in one call from a route's `meta`.
+// All metadata of a page, in one call from a route's `meta`.
 import type { MetaDescriptor } from "react-router";
 import { sized } from "../records/picture.ts";
 
 type PageFacts = {
   title: string;
   description: string;
-  /** Path of the page; with its query only where the query makes another page of it. */
+  /** The path of the page; with its query only if the query changes the page. */
   path: string;
   type?: "website" | "article";
-  /** Pages that are no use in a search engine: results, filters, accounts. */
+  /** For pages that do not belong in search engines: results, filters, accounts. */
   noindex?: boolean;
-  /** Where the page really lives, when it is elsewhere. */
+  /** The canonical URL, if it is elsewhere. */
   canonical?: string | null;
-  /** An image of the library in the place of the drawn one. */
+  /** An image of the library instead of the drawn one. */
   socialImage?: string | null;
-  /** The path of a page that has an Atom feed of its own. */
+  /** The path of the page's own Atom feed. */
   feed?: string;
 };
 
@@ -41,7 +41,7 @@ export function pageMeta(
     { property: "og:url", content: url },
     { property: "og:site_name", content: companyName },
     { property: "og:image", content: socialImageUrl(siteUrl, path, socialImage) },
-    // An image of the library has a size of its own.
+    // An image of the library has its own size.
     ...(socialImage
       ? []
       : [
@@ -52,18 +52,18 @@ export function pageMeta(
   ];
 }
 
-/** The picture that goes with a shared link: the one an editor chose, here or elsewhere, or the drawn one. */
+/** The picture for shared links: the one an editor chose, or the drawn one. */
 export function socialImageUrl(siteUrl: string, path: string, chosen?: string | null): string {
   if (chosen?.startsWith("https://")) return chosen;
   return `${siteUrl}${chosen ? sized(chosen, 1280, { shape: "social" }) : socialImagePath(path)}`;
 }
 
-/** The drawn preview of a page has its own path below /social. */
+/** The drawn picture of a page has its own path below /social. */
 export function socialImagePath(path: string): string {
   return `/social${path === "/" ? "/home" : path.replace(/\?.*$/, "")}.png`;
 }
 
-/** The root route loads the company once for all pages; an error page may be without it. */
+/** The root route loads the company once for all pages; an error page may lack it. */
 function siteOf(matches: Matches) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as
     | { siteUrl: string; company: { name: string } }

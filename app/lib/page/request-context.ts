@@ -1,4 +1,4 @@
-// What the web process gives to loaders and to the rendering.
+// The data that the web process passes to loaders and rendering.
 import { createContext } from "react-router";
 import type { BrowserConfig } from "#common/contract/browser-config.ts";
 import type { Database } from "#common/database.ts";
@@ -16,5 +16,5 @@ type Site = {
 };
 export const siteContext = createContext<Site>();
 
-/** What a page says to search engines, where its loader finds out; it goes into the head, and to no browser's React. */
+/** The structured data from a page's loader; it is written into the head only, not into the data for React. */
 export const structuredDataContext = createContext<object[]>([]);

@@ -1,10 +1,10 @@
 import type { HydrationMode } from "#common/contract/rendering.ts";
 
-/** What a route may say about itself, for the web process and the document. */
+/** Settings of a route for the web process and the document. */
 export type RouteHandle = {
-  /** When React starts; without it at the first sign of intent. The innermost route that says so decides. */
+  /** When React starts; by default at the first sign of intent. The innermost route with a setting decides. */
   hydrate?: Exclude<HydrationMode, "on-intent">;
-  /** The query parameters the page depends on; "*" for all of them. Others neither change nor multiply what is stored. */
+  /** The query parameters that the page depends on; "*" for all of them. Others are ignored and do not create further stored pages. */
   search?: string[];
   /** Structured data for search engines, from the route's loader data. Added to the head by the server alone. */
   // biome-ignore lint/suspicious/noExplicitAny: each route knows its own loader data

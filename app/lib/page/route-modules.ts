@@ -1,5 +1,5 @@
-// Which code the page at a path needs, by React Router's own map of the site. React Router answers code that cannot be loaded by reloading,
-// which loses the page's content when the network is away: callers that must not lose it load the code first.
+// The code that the page at a path needs, from React Router's route manifest. If code cannot be loaded, React Router reloads the page,
+// which loses its content without a network: callers that must not lose it load the code first.
 import { matchPath } from "react-router";
 
 type ManifestRoute = {
@@ -15,7 +15,7 @@ type WithManifest = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** Rejects when the code of the page at this path cannot be loaded. What was loaded the router knows, and asks for no more. */
+/** Rejects if the code of the page at this path cannot be loaded. The router reuses loaded code. */
 export async function loadRouteModules(pathname: string): Promise<void> {
   const loaded = loadedModules();
   await Promise.all(
@@ -25,13 +25,13 @@ export async function loadRouteModules(pathname: string): Promise<void> {
   );
 }
 
-/** True when the page at this path can be shown without a request to the server. */
+/** True if the page at this path can be shown without a request to the server. */
 export function isAtHand(pathname: string): boolean {
   const loaded = loadedModules();
   return routesTo(pathname).every(({ id, hasLoader }) => id in loaded && (!hasLoader || id === "root"));
 }
 
-/** The route of this path and those around it. */
+/** The route of this path and its parents. */
 function routesTo(pathname: string): ManifestRoute[] {
   const routes = manifestRoutes();
   const found: ManifestRoute[] = [];
@@ -39,7 +39,7 @@ function routesTo(pathname: string): ManifestRoute[] {
   return found;
 }
 
-/** A path that no route names belongs to the pages of sections. */
+/** A path without a route of its own belongs to the pages made of sections. */
 function routeAt(pathname: string): ManifestRoute | undefined {
   const routes = Object.values(manifestRoutes());
   const named = routes

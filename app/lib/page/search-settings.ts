@@ -1,7 +1,7 @@
-// What an editor says of a record to search engines and to those who share its link. Pages, posts, case studies, knowledge articles,
-// services and industries have the same five columns.
+// An editor's settings for search engines and shared links. Pages, posts, case studies, knowledge articles, services and industries have
+// the same five columns.
 
-/** To select beside a record's own columns. */
+/** To select in addition to a record's own columns. */
 export const searchColumns = "search_title, search_description, social_image, canonical, noindex";
 
 export type SearchSettings = {
@@ -12,7 +12,7 @@ export type SearchSettings = {
   noindex: boolean;
 };
 
-/** For `pageMeta`: what is set, and the record's own title and summary where nothing is. */
+/** For `pageMeta`: the settings, with the record's title and summary as defaults. */
 export function searchMeta(settings: SearchSettings, own: { title: string; description: string }) {
   return {
     title: settings.search_title || own.title,
@@ -23,7 +23,7 @@ export function searchMeta(settings: SearchSettings, own: { title: string; descr
   };
 }
 
-/** The settings alone, out of a whole row. */
+/** Only the settings of a whole row. */
 export function searchSettingsOf(row: SearchSettings): SearchSettings {
   const { search_title, search_description, social_image, canonical, noindex } = row;
   return { search_title, search_description, social_image, canonical, noindex };

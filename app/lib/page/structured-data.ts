@@ -1,6 +1,6 @@
 type Crumb = { label: string; href: string };
 
-/** schema.org's BreadcrumbList for a page, from the crumbs it shows. */
+/** schema.org's BreadcrumbList for a page, from its breadcrumbs. */
 export function breadcrumbLd(site: { url: string; path: string }, crumbs: Crumb[], current: string): object {
   const items = [...crumbs, { label: current, href: site.path }];
   return {
@@ -15,7 +15,7 @@ export function breadcrumbLd(site: { url: string; path: string }, crumbs: Crumb[
   };
 }
 
-/** schema.org's FAQPage, for pages that really show these questions and answers. */
+/** schema.org's FAQPage, for pages that show these questions and answers. */
 export function faqLd(questions: { question: string; answer: string }[]): object[] {
   if (questions.length === 0) return [];
   return [

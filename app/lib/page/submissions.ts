@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { Submissions } from "#common/contract/submissions.ts";
 
-/** What visitors submit is handed to the web process, which limits and stores it. */
+/** Submissions of visitors are passed to the web process, which limits and stores them. */
 export const submissionsContext = createContext<Submissions>();

@@ -1,4 +1,4 @@
-/** The page of a member of the team who writes. */
+/** The page of a team member who writes posts. */
 export function authorHref(slug: string): string {
   return `/blog/authors/${slug}`;
 }

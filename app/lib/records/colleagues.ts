@@ -4,7 +4,7 @@ import { rowsOf } from "../backend/rows.ts";
 
 export type Colleague = { id: string; name: string; role: "admin" | "editor" };
 
-/** Who works in the back office. Editors know others by name alone. */
+/** The people who work in the back office. Editors only see their names. */
 export function colleaguesQuery(userId: string) {
   return queryOptions({
     queryKey: ["colleagues", userId],
@@ -17,7 +17,7 @@ export function nameOf(colleagues: readonly Colleague[], id: string | null | und
   return colleagues.find((each) => each.id === id)?.name ?? "A colleague";
 }
 
-/** Messages are for administrators: only they can be asked to answer one. */
+/** Messages are for administrators, so only they can be assigned one. */
 export function administratorsBeside(colleagues: readonly Colleague[], userId: string): Colleague[] {
   return colleagues.filter(({ id, role }) => role === "admin" && id !== userId);
 }

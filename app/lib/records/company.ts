@@ -1,6 +1,6 @@
 import type { Tables } from "#common/database.types.ts";
 
-/** The company as public pages know it. `getCompany` of features/company reads it. */
+/** The company as public pages show it. `getCompany` of features/company reads it. */
 export type Company = Pick<
   Tables<"company">,
   | "name"

@@ -8,7 +8,7 @@ export function rowsPerPage({ pageSize = 25 }: Collection): number {
   return pageSize;
 }
 
-/** One page of a list that a function of the database makes. */
+/** One page of a list from a database function. */
 export async function listBy(
   db: SupabaseClient,
   type: Collection,

@@ -1,16 +1,16 @@
-// Images of the media library, as pages show them: a path that lasts (/images/{slug}), offered in several widths by the web process.
+// Images of the media library on pages: a permanent path (/images/{slug}), which the web process serves in several widths.
 import { fileVersion } from "#common/file-version.ts";
 import type { ImageShape } from "#common/image-shapes.ts";
 import { imageWidths } from "#common/image-widths.ts";
 
 export type PictureFacts = {
-  /** Of what is shown of it. */
+  /** Of the visible part. */
   width: number | null;
   height: number | null;
   alt: string;
-  /** Changes with the file and its framing, so that each URL can be cached for ever. */
+  /** Changes with the file and its framing, so that each URL can be cached permanently. */
   version: string;
-  /** What stays visible where its place is of another shape: per cent from the left and from the top. */
+  /** The point that stays visible in other shapes: per cent from the left and from the top. */
   focus?: number[] | null;
   caption?: string;
   credit?: string;
@@ -52,7 +52,7 @@ export function imagePath(slug: string): string {
 
 type Variant = { version?: string; shape?: ImageShape };
 
-/** One width of it, cut to a shape where one is given; a path that is not of the library stays as it is. */
+/** One width of it, cropped to a shape if one is given. A path outside the library is unchanged. */
 export function sized(src: string, width: number, { version, shape }: Variant = {}): string {
   const slug = slugOf(src);
   if (!slug) return src;
@@ -64,7 +64,7 @@ export function sized(src: string, width: number, { version, shape }: Variant = 
   return `${imagePath(slug)}?${params}`;
 }
 
-/** For `srcset`: every width up to the image's own, and the first beyond it, which is the image as it is. */
+/** For `srcset`: all widths up to the image's own, and the next larger one, which is the original image. */
 export function sourceSet(src: string, facts?: Pick<PictureFacts, "width" | "version">): string | undefined {
   if (!slugOf(src)) return undefined;
   const own = facts?.width ?? Number.POSITIVE_INFINITY;
@@ -76,8 +76,8 @@ export function sourceSet(src: string, facts?: Pick<PictureFacts, "width" | "ver
 }
 
 /**
- * The focal point as classes (ui/picture.css), in steps of ten per cent: the policy allows no style attributes. None for the middle, where
- * browsers look there.
+ * The focal point as classes (ui/picture.css), in steps of ten per cent, because the policy allows no style attributes. None for the
+ * middle, which is the browser's default.
  */
 export function focusClasses(focus: number[] | null | undefined): string | undefined {
   if (!focus) return undefined;

@@ -1,5 +1,5 @@
-// A link with `?preview=…` shows one record before it is public, to anyone with the link: what it
-// holds, and where a page shows it. The web process never stores such a page and tells search engines to leave it (server/pages/renderer.ts).
+// A link with `?preview=…` shows one record before it is public, to anyone with the link: its values, and the page that shows it. The web
+// process never stores such a page and excludes it from search engines (server/pages/renderer.ts).
 import type { Database as Schema } from "#common/database.types.ts";
 import type { ShownIn } from "#content-model/block.ts";
 import type { KnownBlock } from "#content-model/blocks.ts";
@@ -10,10 +10,10 @@ export type PreviewLinkTo<Table extends ContentTable> = {
   [Name in Table]: { table: Name; row: Tables[Name]["Row"]; preview: { expiresAt: string } };
 }[Table];
 
-/** What sections of a page may show before it is public. */
+/** The tables whose records sections can preview. */
 export type PreviewLink = PreviewLinkTo<"pages" | ShownIn<KnownBlock>>;
 
-/** What a page lists, with the previewed record in its place; one that is not public yet comes first, where it is seen. */
+/** A page's list with the previewed record in its place; a record that is not public yet is first, so that it is visible. */
 export function withPreview<Item extends { id: string }>(
   items: Item[],
   link: { table: ContentTable; row: { id: string } } | undefined,

@@ -1,4 +1,4 @@
-// What records are called. The audit log keeps what changed, and a title that did not change is not among it.
+// The names of records. The audit log contains only changed columns, so an unchanged title is missing there.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import { nameColumns } from "#content-model/admin-routes.ts";
@@ -6,10 +6,10 @@ import { rowsOf } from "../backend/rows.ts";
 
 type Named = { table_name: string; row_id: string; changes: unknown };
 
-/** What each row is called, in their order: as its own change has it, or as it is called now. One question a table at most. */
+/** The name of each row, in their order: from its own change, or its current one. At most one query per table. */
 export async function recordNames(db: Database, rows: readonly Named[]): Promise<(string | undefined)[]> {
   const own = rows.map(({ table_name, changes }) => nameIn(changes, nameColumns[table_name]));
-  // What is no row of its table has another key: an export of messages.
+  // Entries that are not about a row of their table have another key, such as an export of messages.
   const unnamed = rows.filter(
     ({ table_name, row_id }, at) => nameColumns[table_name] && !own[at] && /^[0-9a-f-]{36}$/.test(row_id),
   );

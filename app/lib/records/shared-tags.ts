@@ -1,13 +1,13 @@
 type Tagged = { tags: readonly string[] };
 
-/** Those that share most tags first; among equals in the order they came in. */
+/** Sorted by the number of shared tags; otherwise in their original order. */
 export function byShared<Item extends Tagged>(items: readonly Item[], tags: readonly string[]): Item[] {
   const wanted = new Set(tags);
   const shared = (item: Item) => new Set(item.tags.filter((tag) => wanted.has(tag))).size;
   return items.toSorted((one, other) => shared(other) - shared(one));
 }
 
-/** In the order of the list of ids that chose them. */
+/** In the order of the selected ids. */
 export function inOrderOf<Item extends { id: string }>(
   items: readonly Item[],
   ids: readonly string[],

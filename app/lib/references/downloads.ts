@@ -1,4 +1,4 @@
-// Documents of the media library, as pages offer them: a path that lasts (/downloads/{slug}), with what comes when one follows it.
+// Documents of the media library on pages: a permanent path (/downloads/{slug}), with type and size.
 import type { Database } from "#common/database.ts";
 import { fileTypes } from "#common/upload-rule.ts";
 import { rowsOf } from "../backend/rows.ts";
@@ -15,7 +15,7 @@ export function downloadSlug(href: string): string | undefined {
   return /^\/downloads\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:[?#]|$)/.exec(href)?.[1];
 }
 
-/** Every document that a text offers, once, as its path. */
+/** All documents that a text links to, each once, by path. */
 export function downloadsIn(text: string): string[] {
   const found = text.match(/\/downloads\/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];
   return [...new Set(found)];
@@ -26,11 +26,11 @@ export function downloadFacts({ mime, bytes }: { mime: string; bytes: number }):
   return [fileTypes[mime]?.name, fileSize(bytes)].filter(Boolean).join(", ");
 }
 
-/** By the links as they were given; those whose document is gone have no entry. */
+/** By link; deleted documents have no entry. */
 export async function findDownloads(db: Database, links: string[]): Promise<Map<string, Download>> {
   const slugs = [...new Set(links.map(downloadSlug).filter((slug) => slug !== undefined))];
   if (slugs.length === 0) return new Map();
-  // Asked by GET and in one order, so that the answer is cached (decision 8).
+  // Requested by GET and in a fixed order, so that the answer is cached (decision 8).
   const rows = rowsOf(await db.rpc("find_downloads", { slugs: slugs.sort().join() }, { get: true }));
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   return new Map(

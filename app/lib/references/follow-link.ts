@@ -2,7 +2,7 @@ import type { Database } from "#common/database.ts";
 import { parseReference } from "#content-model/reference.ts";
 import { resolveReferences } from "./resolve.ts";
 
-/** Where a link leads that may refer to a record; null when there is none, or when the record is not public. */
+/** The target of a link that may refer to a record; null without a link, or if the record is not public. */
 export async function followLink(db: Database, link: string | null): Promise<string | null> {
   if (!link || !parseReference(link)) return link;
   const found = await resolveReferences(db, [link]);

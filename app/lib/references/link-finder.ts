@@ -3,7 +3,7 @@ import type { FoundLink } from "../markdown/markdown.ts";
 import { downloadSlug, findDownloads } from "./downloads.ts";
 import { resolveReferences } from "./resolve.ts";
 
-/** For texts (lib/markdown): where the records lead that their links refer to, and which documents they offer. */
+/** For texts (lib/markdown): the targets of their links to records, and the documents they link to. */
 export function linkFinder(db: Database) {
   return async (links: string[]) => {
     const [records, downloads] = await Promise.all([

@@ -1,9 +1,9 @@
 import { isAnsweredByApp } from "#content-model/fixed-paths.ts";
 
-/** As the database answers (check_links, broken_links): it knows no path of the application. */
+/** As the database answers (check_links, broken_links), which does not know the application's paths. */
 export type CheckedLink = { link: string; state: string; leads_to: string | null };
 
-/** What is wrong with a link, in words for an editor; undefined for paths that the application answers. */
+/** The problem of a link, as a sentence for editors; undefined for paths that the application answers. */
 export function linkProblem({ link, state, leads_to }: CheckedLink): string | undefined {
   const path = link.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/+$/, "") ?? "";
   if (path.startsWith("/") && (isAnsweredByApp(path) || isFile(path))) return undefined;
@@ -15,7 +15,7 @@ export function linkProblem({ link, state, leads_to }: CheckedLink): string | un
   return "No page at this path.";
 }
 
-/** Feeds, /.well-known and the like; lists of posts by tag and author. */
+/** Feeds, /.well-known and similar paths; lists of posts by tag and author. */
 function isFile(path: string): boolean {
   return (
     /\.\w+$/.test(path) || path.startsWith("/.well-known/") || /^\/blog\/(tags|authors)\/[^/]+$/.test(path)

@@ -1,4 +1,4 @@
-// The links inside this site that were typed by hand, in all parts of a record: fields, sections, menus, texts.
+// Typed links to this site in all parts of a record: fields, sections, menus, texts.
 import { isOwnPath } from "#common/own-path.ts";
 import type { Field, Values } from "#content-model/field.ts";
 
@@ -6,7 +6,7 @@ const inText = /\]\(\s*<?(\/(?![/\\])[^\s<>()]*)|^\s{0,3}\[[^\]]+\]:\s+<?(\/(?![
 
 export function typedLinks(fields: readonly Field[], values: Values): string[] {
   const links = fields
-    // Its own path is not a link, and pictures are chosen.
+    // Its own path is not a link, and pictures are selected, not typed.
     .filter(({ kind }) => kind !== "path" && kind !== "slug" && kind !== "image")
     .flatMap(({ name }) => linksIn(values[name]));
   return [...new Set(links)].sort();

@@ -14,7 +14,7 @@ export function selectPublic(db: Database, { table, publishable }: PublicRecords
   return publishable ? rows.eq("status", "published") : rows;
 }
 
-/** What the record with this slug is called; of several versions the newest. */
+/** The title of the record with this slug; of several versions, that of the newest. */
 export async function findTitle(db: Database, records: PublicRecords, slug: string) {
   const rows = selectPublic(db, records, `title:${records.title}`).eq("slug", slug);
   const wanted = records.isVersioned ? rows.order("version", { ascending: false }) : rows;

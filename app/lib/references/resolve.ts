@@ -1,5 +1,4 @@
-// From references to what they lead to: one query for each table that is referred to. Its answer is kept until the table changes
-// (decision 8), so the ids have one order in it.
+// Resolves references, with one query for each table. Answers are cached until the table changes (decision 8), so the ids are sorted.
 import type { Database } from "#common/database.ts";
 import { type PublicRecords, publicRecords } from "#content-model/public-records.data.ts";
 import { parseReference, pathOf } from "#content-model/reference.ts";
@@ -14,7 +13,7 @@ type Found = { id: string } & Omit<Linked, "badge" | "picture"> & {
     picture?: string | null;
   };
 
-/** What is not public has no entry: its link is left out. */
+/** References to records that are not public have no entry; their links are omitted. */
 export async function resolveReferences(db: Database, texts: Iterable<string>): Promise<Map<string, Linked>> {
   const references = [...new Set(texts)].flatMap((text) => {
     const reference = parseReference(text);
@@ -57,7 +56,7 @@ async function findRows(db: Database, records: PublicRecords, ids: string[]): Pr
   return rows.map((row) => foundIn(records, row));
 }
 
-/** A reference to any version leads to the document, with the words of its latest. */
+/** A reference to any version resolves to the document, with the texts of its latest version. */
 async function findVersions(db: Database, records: PublicRecords, ids: string[]): Promise<Found[]> {
   const rows = rowsOf<StoredRow>(
     (await selectPublic(db, records, linkColumns(records))

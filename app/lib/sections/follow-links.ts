@@ -1,4 +1,4 @@
-// Links of sections that refer to records lead to where the records are; one to a record that is not public is left out, and a button with it.
+// Replaces references in the links of sections with paths. A link to a record that is not public is omitted, and its button too.
 import type { ArrayItem, Field, Values } from "#content-model/field.ts";
 import { parseReference } from "#content-model/reference.ts";
 import type { ReadSection } from "./read-sections.ts";

@@ -1,4 +1,4 @@
-// From what is stored to what is shown. Data that does not fit never breaks a page: such a section is left out, and its reason told.
+// Reads the stored sections. Invalid data never breaks a page: such a section is omitted, and the reason returned.
 import type { Block } from "#content-model/block.ts";
 import { emptyOf } from "#content-model/empty-value.ts";
 import type { Field, StoredSection, Values } from "#content-model/field.ts";
@@ -34,7 +34,7 @@ export function valuesOf(block: Block, section: StoredSection): Values {
   );
 }
 
-/** Fields of another layout keep their values for when it is chosen again, and are not shown. */
+/** Fields of another layout keep their values in case it is selected again, and are not shown. */
 function shownValues(block: Block, values: Values): Values {
   const shown = shownFields(block.fields, values);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function shownValues(block: Block, values: Values): Values {
   );
 }
 
-/** Optional parts of a record are stored only when there is something in them. An option that is no longer offered counts as none. */
+/** Optional parts of a record are stored only if they have content. An option that no longer exists counts as none. */
 function wholeValue(field: Field, stored: unknown): Values[string] {
   if (field.kind === "select" && !field.required && typeof stored === "string")
     return field.options.some(({ value }) => value === stored) ? stored : "";
@@ -56,7 +56,7 @@ function wholeValue(field: Field, stored: unknown): Values[string] {
 
 export type Misfit = { field: Field; sentence: string };
 
-/** What does not fit, in words for an editor: visitors do not see a section with a misfit. */
+/** The invalid fields, with sentences for editors: visitors do not see a section with one. */
 export function misfitsOf(block: Block, section: StoredSection): Misfit[] {
   const values = valuesOf(block, section);
   return shownFields(block.fields, values).flatMap((field) => {

@@ -1,11 +1,11 @@
-// How a section finds out what it shows.
+// Loads the data of a section.
 import type { Database } from "#common/database.ts";
 import type { Block } from "#content-model/block.ts";
 import type { Field, ValuesOf } from "#content-model/field.ts";
 import type { FindPictures, RenderedMarkdown } from "../markdown/markdown.ts";
 import type { PreviewLink } from "../records/preview.ts";
 
-/** The page around a section. */
+/** The page that contains the section. */
 export type PageFacts = {
   path: string;
   title: string;
@@ -14,36 +14,36 @@ export type PageFacts = {
   drawnAs?: string;
 };
 
-/** What a section may use to find out what it shows. */
+/** The context of a section's loader. */
 export type LoadTools = {
   db: Database;
   url: URL;
   page: PageFacts;
   preview: PreviewLink | undefined;
-  /** With the company's name and addresses filled in, and its pictures found. */
+  /** With the company's name and addresses filled in, and its pictures resolved. */
   renderMarkdown: (text: string) => Promise<RenderedMarkdown>;
   findPictures: FindPictures;
 };
 
 type Site = { url: string; path: string };
 
-/** What a section changes about its page: a list that is searched or turned over is another page, or none. */
+/** The effects of a section on its page: a searched or paginated list is another page, or none. */
 export type PageChange = {
   status?: number;
   title?: string;
   description?: string;
-  /** The part of the query that makes another page of it. */
+  /** The part of the query that selects another page. */
   search?: string;
   noindex?: boolean;
-  /** In milliseconds: of a page that tells how things are at this moment. */
+  /** In milliseconds, for a page that shows the current state. */
   keepFor?: number;
 };
 
 export type SectionLoader<Fields extends readonly Field[], Shown> = {
-  /** What the public component gets. Undefined when there is nothing to show. */
+  /** The props of the public component; undefined if there is nothing to show. */
   load: (values: ValuesOf<Fields>, tools: LoadTools) => Promise<Shown | undefined>;
   changePage?: (shown: Shown, page: PageFacts) => PageChange;
-  /** What it says to search engines, from what it shows. */
+  /** The structured data for search engines. */
   structuredData?: (shown: Shown, site: Site) => object[];
 };
 
@@ -58,7 +58,7 @@ export function defineLoader<Fields extends readonly Field[], Shown>(
   return loader;
 }
 
-/** What a section's component gets: what its loader found, or the values of its block's fields. */
+/** The props of a section's component: the result of its loader, or the values of its block's fields. */
 export type SectionProps<Source extends AnyLoader | Block> = {
   shown: ShownBy<Source>;
   anchor: string | undefined;

@@ -1,6 +1,6 @@
-// Tables for spreadsheets (RFC 4180). A cell that begins like a formula would be run by a spreadsheet: what others wrote must stay text.
+// Tables for spreadsheets (RFC 4180). Spreadsheets run a cell that begins like a formula, so text from other people is escaped.
 
-/** With the mark that tells Excel it is UTF-8. */
+/** With the byte order mark that Excel needs for UTF-8. */
 export function toCsv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
@@ -10,12 +10,12 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The apostrophe is what a spreadsheet itself writes before text that looks like a formula. */
+/** Spreadsheets themselves use an apostrophe before text that looks like a formula. */
 function harmless(text: string): string {
   return /^[\s\u00A0]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** The rows of such a table with the line each begins in; empty ones are left out. */
+/** The rows of such a table, each with the line it begins on; empty rows are left out. */
 export function parseCsv(text: string, separator = ","): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];
   let [cell, cells, line, begun, isQuoted]: [string, string[], number, number, boolean] = [
@@ -51,13 +51,13 @@ export function parseCsv(text: string, separator = ","): { line: number; cells: 
   return rows;
 }
 
-/** Hands a text or a file to the browser to be saved. */
+/** Downloads a text or a file. */
 export function saveAsFile(name: string, content: BlobPart, type = "text/csv;charset=utf-8") {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read only after this turn.
+  // Some browsers start reading only after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** In the place of what is selected, as if it had been typed: the browser's own undo takes it back. An empty text deletes. */
+/** Replaces the selection as if the text had been typed, so that the browser's own undo works. An empty text deletes. */
 export function insertText(control: HTMLInputElement | HTMLTextAreaElement, text: string) {
   control.focus();
   if (document.execCommand(text === "" ? "delete" : "insertText", false, text)) return;

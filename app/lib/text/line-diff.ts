@@ -1,13 +1,13 @@
-// The difference of two texts in lines and, within a changed line, in words.
+// The difference between two texts in lines and, within a changed line, in words.
 import { diffParts, diffWords, type Piece } from "./text-diff.ts";
 
 export type DiffLine =
   | { kind: "same"; text: string }
   | { kind: "added" | "removed"; pieces: Piece[] }
-  /** Unchanged lines, left out. */
+  /** Unchanged lines that are left out. */
   | { kind: "skipped"; count: number };
 
-/** How many unchanged lines are shown around a change. */
+/** The number of unchanged lines around a change. */
 const context = 2;
 
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -16,14 +16,14 @@ export function diffLines(before: string, after: string): DiffLine[] {
     if (kind === "same") return parts.map((text) => ({ kind, text }));
     const next = runs[at + 1];
     if (kind === "removed" && next?.kind === "added") return changedLines(parts, next.parts);
-    // What took the place of removed lines is shown with them.
+    // Replaced lines are shown with their replacement.
     if (kind === "added" && runs[at - 1]?.kind === "removed") return [];
     return parts.map((text) => ({ kind, pieces: [{ kind, text }] }));
   });
   return skipUnchanged(lines);
 }
 
-/** As many lines removed as added: each is compared, word by word, with the one in its place. */
+/** If as many lines were removed as added, each is compared word by word with its counterpart. */
 function changedLines(removed: string[], added: string[]): DiffLine[] {
   const words =
     removed.length === added.length ? removed.map((line, at) => diffWords(line, added[at] ?? "")) : [];

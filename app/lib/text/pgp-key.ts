@@ -1,14 +1,13 @@
-// An OpenPGP public key as people paste it: whether it is one, and its fingerprint. RFC 9580 (versions 4 and 6); nothing else of a key
-// is needed here.
+// Checks a pasted OpenPGP public key and computes its fingerprint. RFC 9580 (versions 4 and 6).
 
 const armor = /^-----BEGIN PGP PUBLIC KEY BLOCK-----\r?\n([\s\S]*?)-----END PGP PUBLIC KEY BLOCK-----\s*$/;
 const publicKey = 6;
-/** Secret keys and subkeys: a file that holds one must not be published. */
+/** Secret keys and subkeys: a file that contains one must not be published. */
 const secretTags = [5, 7];
 
 type Packet = { tag: number; body: Uint8Array<ArrayBuffer> };
 
-/** What is wrong with a pasted key, in words for who pasted it; undefined when it is one. */
+/** The problem of a pasted key, as a sentence; undefined for a valid one. */
 export function pgpKeyProblem(text: string): string | undefined {
   if (/PRIVATE KEY/.test(text))
     return "This is a private key. Keep it secret, and paste the public key: gpg --armor --export";
@@ -23,7 +22,7 @@ export function pgpKeyProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** In groups of four, as programs show it. Undefined where there is no key. */
+/** In groups of four, as programs show it. Undefined without a key. */
 export async function pgpFingerprint(text: string): Promise<string | undefined> {
   if (!text || pgpKeyProblem(text)) return undefined;
   const body = packetsOf(text)?.[0]?.body ?? new Uint8Array();

@@ -1,9 +1,9 @@
 type Quotes = { double: readonly [string, string]; single: readonly [string, string] };
 
 const english: Quotes = { double: ["“", "”"], single: ["‘", "’"] };
-/** As printed in Switzerland. */
+/** As used in Switzerland. */
 const swiss: Quotes = { double: ["«", "»"], single: ["‹", "›"] };
-/** A narrow space inside, which does not break. */
+/** With a narrow non-breaking space inside. */
 const french: Quotes = { double: ["«\u202f", "\u202f»"], single: ["‹\u202f", "\u202f›"] };
 
 const byLanguage: Record<string, Quotes> = { en: english, de: swiss, it: swiss, rm: swiss, fr: french };
@@ -13,7 +13,7 @@ export function quotesOf(language: string): Quotes {
   return byLanguage[language.slice(0, 2).toLowerCase()] ?? english;
 }
 
-/** The printed mark for a straight one after these words. */
+/** The typographic mark for a straight one after this text. */
 export function smartQuote(before: string, mark: string, language = "en"): string {
   const { double, single } = quotesOf(language);
   const isOpening = /(?:^|[\s{[(<"'“‘«‹–—/\ufffc])$/u.test(before);
@@ -26,12 +26,12 @@ export function smartQuote(before: string, mark: string, language = "en"): strin
   return /[\p{L}\p{N}]$/u.test(before) ? "’" : single[1];
 }
 
-/** A quotation has begun and not ended: after a number its end is meant, otherwise inches. */
+/** A quotation is open: after a number the mark closes it; otherwise it means inches. */
 function isOpen(before: string, [opening, closing]: Quotes["double"]): boolean {
   return before.lastIndexOf(opening.trim()) > before.lastIndexOf(closing.trim());
 }
 
-/** The marks of a text as they are printed; `before`: the text before it in the same line. */
+/** The typographic marks of a text; `before`: the text before it in the same line. */
 export function withQuotes(text: string, before = "", language = "en"): string {
   let done = before;
   for (const part of text.split(/(["'])/)) {

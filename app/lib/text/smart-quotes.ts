@@ -4,7 +4,7 @@ import { smartQuote } from "./quotes.ts";
 
 type Typing = FormEvent<HTMLInputElement | HTMLTextAreaElement> & { data?: string };
 
-/** For fields of prose: a straight quotation mark becomes the printed one while it is typed. Who wants a straight one pastes it. */
+/** For fields of prose: a straight quotation mark becomes a typographic one while typing. A pasted one stays straight. */
 export const printAsTyped = {
   onBeforeInput(event: Typing) {
     const { data: mark, currentTarget: control } = event;

@@ -3,10 +3,10 @@ import { diffArrays } from "diff";
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
 type Run = { kind: Piece["kind"]; parts: string[] };
 
-/** Beyond this many changes the exact difference is not worth the wait: everything counts as replaced. */
+/** Beyond this many changes the exact difference takes too long: the whole text counts as replaced. */
 const mostChanges = 600;
 
-/** What stayed, went and came, in order. */
+/** Kept, removed and added parts, in order. */
 export function diffParts(before: string[], after: string[]): Run[] {
   const changes = diffArrays(before, after, { maxEditLength: mostChanges }) ?? [
     { value: before, removed: true, added: false },
@@ -27,7 +27,7 @@ export function diffWords(before: string, after: string): Piece[] {
   }));
 }
 
-/** Words, and what separates them: put together again they are the text. */
+/** Words and the separators between them, which together are the text. */
 function wordsOf(text: string): string[] {
   return text.split(/(\s+)/).filter((part) => part !== "");
 }
