@@ -1,5 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { addDays, dayStart, fromSiteTime, siteToday, siteZoneName, toSiteTime } from "./site-time.ts";
+import {
+  addDays,
+  dayStart,
+  fromSiteTime,
+  monthAfter,
+  siteToday,
+  siteZoneName,
+  toSiteTime,
+} from "./site-time.ts";
 
 // Auckland is on the other side of the date line and changes its clocks the other way round.
 beforeEach(() => void vi.stubEnv("TZ", "Pacific/Auckland"));
@@ -64,4 +72,9 @@ it.each([
 ])("begins and ends a day when the site does: %s", (_what, day, start, hours) => {
   expect(dayStart(day)).toEqual(new Date(start));
   expect((dayStart(addDays(day, 1)).getTime() - dayStart(day).getTime()) / 3_600_000).toBe(hours);
+});
+
+it("counts months over the turn of the year", () => {
+  expect(monthAfter("2026-12")).toBe("2027-01");
+  expect(monthAfter("2026-01", -1)).toBe("2025-12");
 });

@@ -50,3 +50,9 @@ export function dayStart(day: string): Date {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
 }
+
+/** Months are texts: 2026-03. */
+export function monthAfter(month: string, count = 1): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 15)).toISOString().slice(0, 7);
+}

@@ -9,6 +9,7 @@ import { Input } from "~/ui/input.tsx";
 import { SettingsFact, SettingsForm, SettingsSection } from "~/ui/settings-section.tsx";
 import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { useSubmission } from "~/ui/use-submission.ts";
 import { askForNewEmail, sendEmailChangeAgain } from "./account-calls.ts";
 import { accountQuery } from "./queries.ts";
@@ -41,16 +42,13 @@ export function EmailSection({ user }: { user: User }) {
 }
 
 function Pending({ email, next }: { email: string; next: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function again() {
-    setBusy(true);
     try {
       await sendEmailChangeAgain(email);
       toast({ variant: "success", title: "Sent again", description: "Earlier links no longer work." });
     } catch (error) {
       toastFailure("Error", error);
-    } finally {
-      setBusy(false);
     }
   }
   return (
@@ -59,7 +57,7 @@ function Pending({ email, next }: { email: string; next: string }) {
         We have sent messages to {email} and to {next}. Open the link in each. Until both are confirmed, sign
         in with the old address.
       </p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={again}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => whileBusy(again)}>
         {busy ? "Sending..." : "Send the mails again"}
       </Button>
     </Alert>

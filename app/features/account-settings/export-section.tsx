@@ -1,16 +1,15 @@
 import type { User } from "@supabase/supabase-js";
-import { useState } from "react";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { Button } from "~/ui/button.tsx";
 import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { SettingsSection } from "~/ui/settings-section.tsx";
 import { toastFailure } from "~/ui/toast-failure.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 
 export function ExportSection({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function download() {
-    setBusy(true);
     try {
       // Loaded when it is wanted: the rest of the dashboard does not carry it.
       const { makeExport } = await import("./export/make-export.ts");
@@ -19,8 +18,6 @@ export function ExportSection({ user }: { user: User }) {
       toast({ variant: "success", title: "Your data is in your downloads", description: name });
     } catch (error) {
       toastFailure("Error", error);
-    } finally {
-      setBusy(false);
     }
   }
   return (
@@ -34,7 +31,7 @@ export function ExportSection({ user }: { user: User }) {
         notifications you have seen. Your browser assembles it and sends it nowhere.
       </p>
       <div className="settings-actions">
-        <Button variant="secondary" busy={busy} onClick={download}>
+        <Button variant="secondary" busy={busy} onClick={() => whileBusy(download)}>
           {busy ? null : <DownloadIcon width="18" height="18" />}
           {busy ? "Collecting..." : "Download my data"}
         </Button>

@@ -4,6 +4,7 @@ import { takeAwaited } from "~/lib/page/remembered-location.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { consumeLink, sendConfirmation } from "./account-calls.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAuth } from "./auth-provider.tsx";
@@ -20,14 +21,12 @@ export function ConfirmLink() {
   const link = readLink(useLocation().search);
   const [step, setStep] = useState<Step>({ name: "ask" });
   const [problem, setProblem] = useState<LinkProblem | undefined>(link.problem);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { kind } = link;
 
   async function press() {
     if (link.problem) return;
-    setBusy(true);
-    const { success, error, complete } = await consumeLink(link.tokenHash, link.kind.type);
-    setBusy(false);
+    const { success, error, complete } = await whileBusy(() => consumeLink(link.tokenHash, link.kind.type));
     if (!success) return setProblem(problemWith(error));
     if (!complete) return setStep({ name: link.kind.type === "email_change" ? "other mailbox" : "sign in" });
     toast({ variant: "success", ...link.kind.done });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { isTooMany, messageFor, waitSeconds } from "~/lib/backend/errors.ts";
 import { Button } from "~/ui/button.tsx";
+import { useBusy } from "~/ui/use-busy.ts";
 import type { Outcome } from "./account-calls.ts";
 
 const ordinaryWait = 60;
@@ -15,13 +16,11 @@ type SendAgainProps = {
 /** Another message, with the wait in sight: no button is offered that would only be refused. */
 export function SendAgain({ send, label = "Send it again", wait = ordinaryWait }: SendAgainProps) {
   const [left, restart] = useCountdown(wait);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [said, setSaid] = useState("");
 
   async function press() {
-    setBusy(true);
-    const { success, error } = await send();
-    setBusy(false);
+    const { success, error } = await whileBusy(send);
     setSaid(
       success ? "A new message is on its way. Links in earlier ones no longer work." : messageFor(error),
     );

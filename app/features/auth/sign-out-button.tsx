@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Button, type ButtonProps } from "~/ui/button.tsx";
 import { SignOutIcon } from "~/ui/icons/arrows.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import type { SignOutOutcome } from "./account-calls.ts";
 import { useAuth } from "./auth-provider.tsx";
 
@@ -21,12 +21,9 @@ export function SignOutButton({ variant = "secondary", ...look }: SignOutButtonP
 /** Signing out from elsewhere than the button: the palette, a menu. Says so when it fails. */
 export function useSignOut() {
   const { signOut, signOutHere } = useAuth();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function leave(end: () => Promise<SignOutOutcome>): Promise<SignOutOutcome> {
-    setBusy(true);
-    const outcome = await end();
-    setBusy(false);
-    return outcome;
+    return whileBusy(end);
   }
   async function leaveHere() {
     const { success } = await leave(signOutHere);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { formatDate } from "#common/dates/format.ts";
-import { siteToday } from "#common/dates/site-time.ts";
+import { monthAfter, siteToday } from "#common/dates/site-time.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "~/ui/icons/arrows.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -11,7 +11,7 @@ import { withParams } from "~/ui/table-state.ts";
 import { Agenda } from "./agenda.tsx";
 import { isToCome } from "./event-words.ts";
 import { MonthGrid } from "./month-grid.tsx";
-import { monthAfter, readMonth } from "./months.ts";
+import { readMonth } from "./months.ts";
 import { calendarQuery } from "./queries.ts";
 
 /** By the name of the search parameter. The first option is the default. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOf, monthAfter, readMonth, weeksOf } from "./months.ts";
+import { daysOf, readMonth, weeksOf } from "./months.ts";
 
 it.each([
   ["2026-03", "2026-03"],
@@ -8,11 +8,6 @@ it.each([
   [null, "2026-11"],
 ])("reads the month %s as %s", (given, expected) => {
   expect(readMonth(given, "2026-11-17")).toBe(expected);
-});
-
-it("goes over the turn of the year", () => {
-  expect(monthAfter("2026-12")).toBe("2027-01");
-  expect(monthAfter("2026-01", -1)).toBe("2025-12");
 });
 
 it("knows the days of a month, also when the clocks change in it", () => {

@@ -7,11 +7,6 @@ export function readMonth(given: string | null, today: string): string {
   return isMonth ? given : today.slice(0, 7);
 }
 
-export function monthAfter(month: string, count = 1): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 15)).toISOString().slice(0, 7);
-}
-
 export function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);

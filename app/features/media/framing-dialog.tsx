@@ -9,6 +9,7 @@ import { NativeSelect } from "~/ui/native-select.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import {
   type Crop,
   focusOf,
@@ -43,7 +44,7 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
   const [crop, setCrop] = useState<Crop>(saved);
   const [point, setPoint] = useState<Point>(() => pointOf(item.focus, saved));
   const [shape, setShape] = useState<Shape>("free");
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const original = useQuery(originalQuery(item.path));
   const src = useObjectUrl(original.data);
   const attempt = useAttempt(mediaKey);
@@ -63,10 +64,10 @@ export function FramingDialog({ item, onClose }: FramingDialogProps) {
     setPoint(pointOf(null, wholeOf(picture)));
   }
   async function save() {
-    setBusy(true);
     const framing = { crop: isWhole(crop, picture) ? null : crop, focus: focusOf(point, crop) };
-    const refused = await attempt((db) => changeMedia(db, item.id, framing), "The crop was not saved");
-    setBusy(false);
+    const refused = await whileBusy(() =>
+      attempt((db) => changeMedia(db, item.id, framing), "The crop was not saved"),
+    );
     if (refused) return;
     toast({
       title: "Crop saved",

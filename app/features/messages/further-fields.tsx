@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { saveAsFile } from "~/lib/text/csv.ts";
 import { fileSize } from "~/lib/text/file-size.ts";
 import { Button } from "~/ui/button.tsx";
@@ -7,6 +6,7 @@ import { DownloadIcon } from "~/ui/icons/arrows.tsx";
 import { LoadFailure } from "~/ui/load-failure.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { filesQuery, type Message, readFile } from "./queries.ts";
 
 type FurtherFieldsProps = { userId: string; message: Message };
@@ -30,17 +30,14 @@ export function FurtherFields({ userId, message }: FurtherFieldsProps) {
 /** Saves the file. It comes from a stranger, so this site never shows it. */
 function FileButton({ userId, file }: { userId: string; file: StoredFile }) {
   const attempt = useAttempt(filesQuery(userId, file.id).queryKey);
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    await attempt(
+  const [busy, whileBusy] = useBusy();
+  const save = () =>
+    attempt(
       async (db) => saveAsFile(file.name, await readFile(db, file), "application/octet-stream"),
       "The file was not downloaded",
     );
-    setBusy(false);
-  }
   return (
-    <Button variant="secondary" size="sm" busy={busy} onClick={save}>
+    <Button variant="secondary" size="sm" busy={busy} onClick={() => whileBusy(save)}>
       {busy ? null : <DownloadIcon width="18" height="18" />}
       {file.name} ({fileSize(file.size)})
     </Button>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { ConfirmDialog } from "~/ui/confirm-dialog.tsx";
@@ -7,6 +6,7 @@ import { TrashIcon } from "~/ui/icons/actions.tsx";
 import { UndoIcon } from "~/ui/icons/arrows.tsx";
 import { CheckIcon, MailIcon } from "~/ui/icons/everyday.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { answerFieldId } from "./answer-form.tsx";
 import { type MessageStatus, messageQuery } from "./queries.ts";
 import { useMessageActions } from "./use-messages.ts";
@@ -18,15 +18,11 @@ export function MessageActions({ userId, id }: MessageActionsProps) {
   const { setStatus, remove } = useMessageActions(userId);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   if (!message) return null;
   const isDone = message.status === "done";
 
-  async function change(status: MessageStatus) {
-    setBusy(true);
-    await setStatus(id, status);
-    setBusy(false);
-  }
+  const change = (next: MessageStatus) => whileBusy(() => setStatus(id, next));
   async function removeAndLeave() {
     if (await remove(id)) return;
     toast({ variant: "success", title: "Message deleted" });

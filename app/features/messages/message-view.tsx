@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { administratorsBeside, colleaguesQuery } from "~/lib/records/colleagues.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -11,6 +11,7 @@ import { NativeSelect, Options } from "~/ui/native-select.tsx";
 import { type Fact, FactsTable } from "~/ui/sections/facts-table.tsx";
 import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateTimeText, TimeAgo } from "~/ui/time-ago.tsx";
+import { useBusy } from "~/ui/use-busy.ts";
 import { FurtherFields } from "./further-fields.tsx";
 import { StatusBadge } from "./inbox.tsx";
 import { referenceOf, topicOf } from "./message-facts.ts";
@@ -96,16 +97,12 @@ function MessageFacts({ message, userId }: { message: Message; userId: string })
 function Assignee({ message, userId }: { message: Message; userId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const { assign } = useMessageActions(userId);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { id, assigned_to } = message;
   const others = administratorsBeside(colleagues, userId);
   const isGone =
     assigned_to !== null && assigned_to !== userId && !others.some((each) => each.id === assigned_to);
-  async function change(assignee: string) {
-    setBusy(true);
-    await assign(id, assignee || null);
-    setBusy(false);
-  }
+  const change = (assignee: string) => whileBusy(() => assign(id, assignee || null));
   return (
     <NativeSelect
       aria-labelledby="message-assignee"

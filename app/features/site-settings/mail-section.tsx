@@ -4,25 +4,23 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { FormSection } from "~/ui/form-section.tsx";
 import { MailIcon } from "~/ui/icons/everyday.tsx";
+import { useBusy } from "~/ui/use-busy.ts";
 import { sendTestMail } from "./admin-queries.ts";
 import { MailQueue } from "./mail-queue.tsx";
 
 type Outcome = { isSent: boolean; sentence: string; attempt: number };
 
 export function MailSection({ userId, email }: { userId: string; email: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function send() {
-    setBusy(true);
     const attempt = (outcome?.attempt ?? 0) + 1;
     try {
       const to = await sendTestMail();
       setOutcome({ isSent: true, sentence: `The mail server accepted a test message to ${to}.`, attempt });
     } catch (error) {
       setOutcome({ isSent: false, sentence: messageFor(error), attempt });
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -41,7 +39,7 @@ export function MailSection({ userId, email }: { userId: string; email: string }
             title={outcome.sentence}
           />
         ) : null}
-        <Button variant="secondary" busy={busy} onClick={send}>
+        <Button variant="secondary" busy={busy} onClick={() => whileBusy(send)}>
           {busy ? null : <MailIcon width="18" height="18" />}
           {busy ? "Sending..." : "Send a test message"}
         </Button>

@@ -1,5 +1,5 @@
 // Availability by month, computed from recorded minutes only (docs/decisions/0036). Months are in the site's time zone.
-import { dayStart, siteToday } from "#common/dates/site-time.ts";
+import { dayStart, monthAfter, siteToday } from "#common/dates/site-time.ts";
 import type { Component, Notice } from "./notices.ts";
 
 /** The minutes that web processes recorded in a month. */
@@ -97,15 +97,10 @@ function lengthOf([from, to]: Span): number {
 }
 
 function spanOf(month: string): Span {
-  return [dayStart(`${month}-01`).getTime(), dayStart(`${monthAfter(month, 1)}-01`).getTime()];
+  return [dayStart(`${month}-01`).getTime(), dayStart(`${monthAfter(month)}-01`).getTime()];
 }
 
 function lastMonths(now: Date, count: number): string[] {
   const current = siteToday(now).slice(0, 7);
   return Array.from({ length: count }, (_, back) => monthAfter(current, -back));
-}
-
-function monthAfter(month: string, steps: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + steps, 1)).toISOString().slice(0, 7);
 }

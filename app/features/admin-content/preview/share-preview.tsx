@@ -12,6 +12,7 @@ import { Field } from "~/ui/field.tsx";
 import { Input } from "~/ui/input.tsx";
 import { NativeSelect } from "~/ui/native-select.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import {
   listPreviewLinks,
   makePreviewLink,
@@ -40,13 +41,12 @@ export function SharePreview({ open, setOpen, ...props }: SharePreviewProps) {
 function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
   const [days, setDays] = useState(7);
   const [url, setUrl] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<string>();
   const write = useWrite();
   const queryKey = ["content", type.table, "previews", row.id];
   const links = useQuery({ queryKey, queryFn: () => listPreviewLinks(type, row.id) });
   async function make() {
-    setBusy(true);
     setFailure(undefined);
     try {
       await prepare();
@@ -56,8 +56,6 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
       void links.refetch();
     } catch (error) {
       setFailure(messageFor(error));
-    } finally {
-      setBusy(false);
     }
   }
   async function withdraw() {
@@ -95,7 +93,7 @@ function LinkMaker({ type, row, values, prepare }: LinkMakerProps) {
               <option value={30}>30 days</option>
             </NativeSelect>
           </Field>
-          <Button busy={busy} onClick={make} data-autofocus>
+          <Button busy={busy} onClick={() => whileBusy(make)} data-autofocus>
             {busy ? "Creating the link…" : "Create link"}
           </Button>
         </div>

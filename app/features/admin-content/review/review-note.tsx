@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useState } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import type { Collection, Row } from "#content-model/collection.ts";
 import { colleaguesQuery, nameOf } from "~/lib/records/colleagues.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { TimeAgo } from "~/ui/time-ago.tsx";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { isPublished } from "../description/columns.ts";
 import type { Draft } from "../draft-queries.ts";
 import {
@@ -83,20 +84,16 @@ export function ReviewNote(props: ReviewNoteProps) {
 function Waiting({ state: { review }, userId }: { state: ReviewState; userId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(userId));
   const attempt = useAttempt(allReviews.queryKey);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   if (!review) return null;
-  async function withdraw(id: string) {
-    setBusy(true);
-    await attempt(() => withdrawReview(id), "The request was not withdrawn");
-    setBusy(false);
-  }
+  const withdraw = () => attempt(() => withdrawReview(review.id), "The request was not withdrawn");
   return (
     <Alert title={`Waiting for a review by ${nameOf(colleagues, review.assigned_to)}`}>
       <p>
         Requested <TimeAgo date={review.created_at} />
         {review.note ? `: “${review.note}”` : "."}
       </p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={() => withdraw(review.id)}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => whileBusy(withdraw)}>
         Withdraw the request
       </Button>
     </Alert>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { FormProblem } from "~/ui/form-problem.tsx";
+import { useBusy } from "~/ui/use-busy.ts";
 import { useHydrated } from "~/ui/use-hydrated.ts";
 import type { Problem } from "~/ui/use-submission.ts";
 import { signInWithPasskey } from "../account-calls.ts";
@@ -14,13 +15,11 @@ export function PasskeyButton({ disabled }: { disabled: boolean }) {
   const hydrated = useHydrated();
   const work = usePasskeysWork();
   const [offered, setOffered] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<Problem>();
 
   async function press() {
-    setBusy(true);
-    const { success, error } = await signInWithPasskey();
-    setBusy(false);
+    const { success, error } = await whileBusy(signInWithPasskey);
     if (success) return;
     setOffered(!isNotOffered(error));
     setProblem((last) => ({ sentence: passkeyMessage(error), attempt: (last?.attempt ?? 0) + 1 }));

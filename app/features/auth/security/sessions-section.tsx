@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Database } from "#common/database.ts";
 import { messageFor } from "~/lib/backend/errors.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -12,6 +11,7 @@ import { SkeletonText } from "~/ui/skeleton.tsx";
 import { DateText, TimeAgo } from "~/ui/time-ago.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useAttempt } from "~/ui/use-attempt.ts";
+import { useBusy } from "~/ui/use-busy.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./queries.ts";
 
@@ -62,13 +62,9 @@ function useEnding(userId: string): End {
 }
 
 function SessionRow({ session, end }: { session: OwnSession; end: End }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const browser = session.browser || "Unknown browser";
-  async function press() {
-    setBusy(true);
-    await end((db) => endSession(db, session.id), `${browser} is signed out`);
-    setBusy(false);
-  }
+  const press = () => whileBusy(() => end((db) => endSession(db, session.id), `${browser} is signed out`));
   return (
     <li>
       <div>
