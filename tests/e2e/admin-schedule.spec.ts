@@ -37,7 +37,7 @@ test.describe("in a browser on the other side of the ocean", () => {
       (sql) => sql`select published_at from public.blog_posts where title = ${title}`,
     );
     expect(row?.published_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
-    const badge = page.getByText("Scheduled for 3 Mar 2099, 09:00 CET");
+    const badge = page.getByText("Scheduled for 3 Mar 2099, 09:00 CET", { exact: true });
     await expect(badge).toBeVisible();
     for (const width of [1440, 1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
