@@ -27,7 +27,7 @@ export const measureAbuse: Measure = async ({ quick, only }) => {
   const seconds = quick ? 5 : 20;
   const chosen = only ?? Object.keys(loads);
   const unknown = chosen.find((load) => !loads[load]);
-  if (unknown) throw new Error(`There is no load "${unknown}". There are: ${Object.keys(loads).join(", ")}.`);
+  if (unknown) throw new Error(`Unknown load "${unknown}". Choose from: ${Object.keys(loads).join(", ")}.`);
   const product = await startProduct();
   const { target, honest } = await prepare(product);
   await honest.during(3);
@@ -109,7 +109,7 @@ function add(to: Experience, more: Experience) {
 function expectUntroubled(quiet: Experience) {
   for (const person of people) {
     const [failure] = quiet[person].failures;
-    if (failure) throw new Error(`The ${person} was not answered while nothing was attacked: ${failure}`);
+    if (failure) throw new Error(`The ${person} got no response before the attack began: ${failure}`);
   }
 }
 

@@ -31,7 +31,7 @@ export const measureColdRender: Measure = async ({ quick }) => {
   await product.stop();
   const inside = median(rendered.map((line) => line.ms ?? Number.NaN));
   return {
-    how: `A change of a statistic through the gateway, then GET /, ${renders} times after ${warmUp} to warm up, one at a time. "Answered" is what a visitor waits: queries, React, hashing, compression and the round trip. "Rendered" is what the log says, without compression.`,
+    how: `A change of a statistic through the gateway, then GET /, ${renders} times after ${warmUp} to warm up, one at a time. "Answered" is the time a visitor waits: queries, React, hashing, compression and the round trip. "Rendered" is the time in the log, without compression.`,
     findings: [
       {
         what: "answered, median",

@@ -42,7 +42,7 @@ export const measureGrowth: Measure = async ({ quick }) => {
   await close();
   await product.stop();
   return {
-    how: `Small: the site with its seed. Large: ${grown.posts} posts of 700 words, ${grown.pages} pages of ${size.sections} sections, ${size.accounts} accounts, ${grown.views} page views of 90 days and ${size.files} images. Pages are rendered again; of a screen of the back office it is the time from its first request for data to the end of its last. Medians of ${times}. A time below ${negligible} ms counts as ${negligible} ms.`,
+    how: `Small: the site with its seed. Large: ${grown.posts} posts of 700 words, ${grown.pages} pages of ${size.sections} sections, ${size.accounts} accounts, ${grown.views} page views of 90 days and ${size.files} images. Pages are rendered again; for a page of the back office, the time is from its first request for data to the end of its last. Medians of ${times}. A time below ${negligible} ms counts as ${negligible} ms.`,
     findings: [...large].map(([what, after]) => finding(what, small.get(what) ?? Number.NaN, after)),
   };
 };

@@ -22,7 +22,7 @@ export const measureMemory: Measure = async ({ quick }) => {
       const turn = asked++;
       if (turn % changeEvery === 0) await statistic.change(`memory ${turn}`);
       const status = await getPage(product.url + pages[turn % pages.length], agent);
-      if (status !== 200) throw new Error(`${pages[turn % pages.length]} was answered with ${status}.`);
+      if (status !== 200) throw new Error(`${pages[turn % pages.length]} returned ${status}.`);
     }
   }
   await Promise.all(Array.from({ length: parallel }, read));
@@ -36,7 +36,7 @@ export const measureMemory: Measure = async ({ quick }) => {
   await product.stop();
   const part = (name: string, members: typeof family) => `${name} ${sum("pss", members).toFixed(0)} MB`;
   return {
-    how: `${requests.toLocaleString("en")} requests for all ${pages.length} pages of the sitemap in turn, on ${parallel} kept connections, with ${changes} changes of the content spread over them, each of which throws all stored pages away. Then the PSS of web and everything it started, from /proc/PID/smaps_rollup, nothing collected or waited for. PSS counts memory that processes share once; counted for each of them (RSS) it is ${sum("rss").toFixed(0)} MB.`,
+    how: `${requests.toLocaleString("en")} requests for all ${pages.length} pages of the sitemap in turn, on ${parallel} kept connections, with ${changes} changes of the content spread over them, each of which expires all stored pages. Then the PSS of web and its children, from /proc/PID/smaps_rollup, without garbage collection or a pause. PSS counts memory that processes share once; counted for each process (RSS) it is ${sum("rss").toFixed(0)} MB.`,
     findings: [
       {
         what: `all ${family.length} processes together`,

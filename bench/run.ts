@@ -55,7 +55,7 @@ const minutes = values.minutes === undefined ? undefined : Number(values.minutes
 const settings = { quick, only, minutes };
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
 const unknown = names.find((name) => !measures[name]);
-if (unknown) leave(`There is no measure "${unknown}". There are ${Object.keys(measures).join(", ")}.`);
+if (unknown) leave(`Unknown measure "${unknown}". Choose from ${Object.keys(measures).join(", ")}.`);
 const missing = names.includes("cached-page") ? ensureTools() : undefined;
 if (missing) leave(missing);
 if (!values["as-built"]) build();

@@ -19,7 +19,7 @@ export const measureSecondStart: Measure = async ({ quick }) => {
   for (let i = 0; i < starts; i++) took.push(await startOnce(clone));
   await remove();
   return {
-    how: `A clone with the packages of this one, \`npm start\` once to build, migrate and seed, then ${starts} more times: from the command until /healthz says the backend is up and the home page is answered with 200.`,
+    how: `A clone with the packages of this one, \`npm start\` once to build, migrate and seed, then ${starts} more times: from the command until /healthz reports the backend as up and the home page returns 200.`,
     findings: [
       {
         what: "second npm start, median",

@@ -44,7 +44,7 @@ export const measureStoredPages: Measure = async ({ quick }) => {
 async function answerTime({ url }: Product, path: string): Promise<number> {
   const began = performance.now();
   const status = await getPage(url + path, agent);
-  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  if (status !== 200) throw new Error(`${path} returned ${status}.`);
   return performance.now() - began;
 }
 

@@ -41,7 +41,7 @@ export function parseBackup(args: string[]): BackupArguments {
   );
   const recipients = values.recipient ?? [];
   if (!recipients.every(isRecipient))
-    return refuse("backup", 'A recipient is what "age-keygen" calls the public key: age1…');
+    return refuse("backup", 'A recipient is a public key from "age-keygen": age1…');
   return { to: values.to, acceptMissing: values["accept-missing"] ?? false, recipients };
 }
 
@@ -94,8 +94,8 @@ export function parseRestore(args: string[]): RestoreArguments {
   );
   const [file, ...more] = positionals;
   const { check = false, into, identity } = values;
-  if (!file || more.length > 0) return refuse("restore", "Name the one backup to restore");
-  if (check && into !== undefined) return refuse("restore", "A rehearsal needs nothing but the backup");
+  if (!file || more.length > 0) return refuse("restore", "Name one backup to restore");
+  if (check && into !== undefined) return refuse("restore", "A rehearsal takes only the backup");
   return {
     file: fromWhereTheyStand(file),
     check,

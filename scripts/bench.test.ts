@@ -6,5 +6,5 @@ test("the measures can be loaded, the app's code that some of them measure inclu
   const { bench } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   const args = bench.replace("node scripts/run.mjs --tools ", "").split(" ");
   const { stderr } = spawnSync(process.execPath, [...args, "no-such-measure"], { encoding: "utf8" });
-  expect(stderr).toContain('There is no measure "no-such-measure".');
+  expect(stderr).toContain('Unknown measure "no-such-measure".');
 });

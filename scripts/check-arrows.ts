@@ -70,15 +70,15 @@ function climbs(folder: string, floors: string[][], { from, to }: Import): boole
 
 const arrows: Arrow[] = [
   {
-    why: "only component tests import routes: they only compose",
+    why: "only component tests import routes; routes only compose",
     crossed: ({ from, to }) => below("app/routes/", to) && !/^(app\/routes|tests\/component)\b/.test(from),
   },
   {
-    why: "features do not import each other: routes compose them, lib holds what two of them need",
+    why: "features do not import each other: routes compose them, and lib has the code that two of them need",
     crossed: ({ from, to }) => Boolean(feature(from) && feature(to)) && feature(from) !== feature(to),
   },
   {
-    why: "sections only compose: features own the kinds, and routes hand the registry on",
+    why: "sections only compose: features own the blocks, and routes pass the registry on",
     crossed: ({ from, to }) =>
       below("app/sections/", to) && !/^app\/(routes\/|sections\/|entry\.client)/.test(from),
   },
@@ -91,7 +91,7 @@ const arrows: Arrow[] = [
     crossed: ({ from, to }) => below("app/lib/", from) && below("app/", to) && !below("app/lib/", to),
   },
   {
-    why: "art is drawn from numbers alone, and from the words of diagrams",
+    why: "art depends only on numbers and the text of diagrams",
     crossed: ({ from, to }) =>
       below("app/art/", from) &&
       !/^(app\/(art|lib)\/|common\/(escape-html|zod)\.ts$|content-model\/(diagram|fields\/subject)\.ts$)/.test(
@@ -99,11 +99,11 @@ const arrows: Arrow[] = [
       ),
   },
   {
-    why: "the app runs in browsers: nothing of the server or the backend in it",
+    why: "the app runs in browsers, so it imports nothing of the server or the backend",
     crossed: ({ from, to }) => below("app/", from) && /^(server|backend)\//.test(to),
   },
   {
-    why: "the web process takes the built app, not its sources",
+    why: "the web process imports the built app, not its sources",
     crossed: ({ from, to }) => below("server/", from) && below("app/", to),
   },
   {
@@ -115,7 +115,7 @@ const arrows: Arrow[] = [
     crossed: (each) => climbs("backend/", backendRooms, each),
   },
   {
-    why: "the API child knows neither the site nor the app",
+    why: "the API child imports neither the site nor the app",
     crossed: ({ from, to }) => below("backend/", from) && /^(server|app)\//.test(to),
   },
   {
@@ -146,7 +146,7 @@ const words: Word[] = [
       /^(app\/features\/[^/]+\/(queries|[\w-]+-queries)\.ts$|server\/((contact|jobs|mail|media)\/|site-url\.ts$)|backend\/|scripts\/|bench\/|tests\/)/,
   },
   {
-    why: "only backend/lite.ts imports @supabase/lite, and lists all that we use of it",
+    why: "only backend/lite.ts imports @supabase/lite, and lists everything we use of it",
     pattern: /["'`]@supabase\/lite(\/[\w-]+)*["'`]/,
     allowed: /^backend\/lite\.ts$/,
   },
@@ -170,13 +170,13 @@ const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, 
 const complaints = [
   ...[...imports.values()].flat().flatMap(crossedArrows),
   ...[...texts].flatMap(([file, text]) => misplacedWords(file, text)),
-  ...circles().map((circle) => `${circle.join(" -> ")}: no circles among files.`),
+  ...circles().map((circle) => `${circle.join(" -> ")}: import cycles are not allowed.`),
 ];
 for (const complaint of complaints) console.error(complaint);
 console.error(
   complaints.length === 0
-    ? `${files.length} files, no arrow crossed.`
-    : `${complaints.length} arrows crossed.`,
+    ? `${files.length} files, no forbidden import.`
+    : `${complaints.length} forbidden imports.`,
 );
 process.exit(complaints.length === 0 ? 0 : 1);
 

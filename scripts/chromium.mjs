@@ -15,10 +15,10 @@ export function ensureChromium() {
     process.env.CHROMIUM_PATH ||
     findProgram(shell) ||
     downloaded() ||
-    step("Getting the headless shell for the tests: Debian's package", fromDebian) ||
-    step("Getting the headless shell for the tests: Playwright's download", fromPlaywright) ||
+    step("Installing the headless shell for the tests: Debian's package", fromDebian) ||
+    step("Installing the headless shell for the tests: Playwright's download", fromPlaywright) ||
     fail(
-      `Chromium's headless shell was not found and could not be installed. Install it ("apt-get install ${shell}"), or set CHROMIUM_PATH to a whole Chromium, which takes twice the time.`,
+      `Chromium's headless shell was not found and could not be installed. Install it ("apt-get install ${shell}"), or set CHROMIUM_PATH to a full Chromium, which takes twice as long.`,
     )
   );
 }

@@ -19,7 +19,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () =>
-      controller.abort(new StartupError("Stopped before it was done; nothing was changed.")),
+      controller.abort(new StartupError("Stopped before completion; nothing was changed.")),
     );
   }
   try {
@@ -43,14 +43,14 @@ export function sentence(error: unknown): string {
 }
 
 function explain(error: NodeJS.ErrnoException): string {
-  const place = error.path ?? "the place it should go to";
+  const place = error.path ?? "the target";
   switch (error.code) {
     case "ENOSPC":
-      return `There is no room left on the disk of ${place}: free some, or choose another place.`;
+      return `The disk of ${place} is full: free some space, or choose another place.`;
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `${place} cannot be written to or read: give this user the right to, or choose another place.`;
+      return `${place} cannot be read or written: give this user permission, or choose another place.`;
     default:
       return error.message;
   }

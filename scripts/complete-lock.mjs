@@ -21,7 +21,7 @@ rmSync(folder, { recursive: true });
 const problems = lockProblems(lock);
 if (problems.length > 0)
   fail(
-    `${problems.join("\n  ")}\n\n  package-lock.json was not written: choose versions that the registry has for every platform (package.json, "overrides" for what others depend on).`,
+    `${problems.join("\n  ")}\n\n  package-lock.json was not written: choose versions that the registry offers for every platform (package.json, "overrides" for what others depend on).`,
   );
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);

@@ -22,7 +22,7 @@ await runCommand(async (signal) => {
   const links = await chooseLinks(url, secretKey);
   const email = process.env.CONFORMANCE_EMAIL || "reduit-conformance@example.com";
   write(
-    `${url}\nMade for this run, and removed afterwards: accounts ${email.replace("@", "+…@")}, rows and files named "conformance".`,
+    `${url}\nCreated for this run and removed afterwards: accounts ${email.replace("@", "+…@")}, rows and files named "conformance".`,
   );
   const found = await proveConformance({ url, publishableKey, secretKey, email, links, write, signal });
   const { text, failed } = summaryOf(found);
@@ -39,7 +39,7 @@ function project() {
   const { supabase } = readEnvironment({ ...process.env, SUPABASE_URL: url, DATABASE_URL: undefined });
   if (!supabase?.secretKey)
     throw new StartupError(
-      "Set SUPABASE_SECRET_KEY, the project's secret key: rows are made and removed with it.",
+      "Set SUPABASE_SECRET_KEY, the project's secret key: it creates and removes rows.",
     );
   return { ...supabase, secretKey: supabase.secretKey };
 }

@@ -22,8 +22,8 @@ await runCommand(async (signal) => {
     finished();
     say(`${records} records and ${files} files are in ${folder}.`);
     if (missing.length > 0)
-      say(`The content of these files is lost, and so not among them: ${missing.join(", ")}.`);
-    say("Accounts, messages and working copies are not content: npm run backup holds everything.");
+      say(`The content of these files is missing, so they are not included: ${missing.join(", ")}.`);
+    say("Accounts, messages and pending changes are not content: npm run backup contains everything.");
   } finally {
     await database.close();
   }

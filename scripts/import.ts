@@ -19,10 +19,10 @@ await runCommand(async (signal) => {
   try {
     if (folder === undefined) {
       const { restored, removed } = await undoImport(database.sql);
-      say(`The last import is undone: ${restored} records are as before, ${removed} are gone again.`);
+      say(`The last import was undone: ${restored} records restored, ${removed} removed.`);
       return;
     }
-    const finished = progress(isRehearsal ? `Reading ${folder}` : `Bringing in ${folder}`);
+    const finished = progress(isRehearsal ? `Reading ${folder}` : `Importing ${folder}`);
     const report = nowAndThen(finished.note);
     const result = await importContent(database.sql, diskFolder(folder), { isRehearsal, report, signal });
     finished();
@@ -40,10 +40,10 @@ function inWords({ changes, same, newFiles, others, notes }: Imported, isRehears
       kind === "new" ? `new      ${file}` : `changed  ${file}: ${fields.join(", ") || "its id"}`,
     ),
     `${count("new")} new, ${count("changed")} changed, ${same} the same, ${newFiles.length} files.`,
-    ...(left.length > 0 ? [`Not in the folder, and left as they are: ${left.join(", ")}.`] : []),
+    ...(left.length > 0 ? [`Not in the folder, unchanged: ${left.join(", ")}.`] : []),
     ...(notes.length > 0 ? [`Not imported, because they belong to accounts: ${notes.join(", ")}.`] : []),
     isRehearsal
-      ? "Nothing was changed. Run it without --dry-run to bring this in."
-      : 'To take it back: "npm run import -- --undo".',
+      ? "Nothing was changed. Run it without --dry-run to import this."
+      : 'To undo it: "npm run import -- --undo".',
   ];
 }

@@ -29,7 +29,7 @@ export function runInFront(args, env, { watched = [] } = {}) {
       // One that had no time to listen yet ends by the signal itself.
       if (stopping || watched.length === 0 || code === 0)
         process.exit(signal && signal === stopping ? 0 : (code ?? 1));
-      say("  It has ended. It starts again when a file changes; stop it with Ctrl-C.");
+      say("  The process has ended. It restarts when a file changes; stop it with Ctrl-C.");
     });
   }
 

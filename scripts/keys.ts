@@ -14,18 +14,18 @@ await runCommand(async () => {
   try {
     if (wanted) {
       await rotateKey(sql, wanted.kind, wanted.now ? endsSoon : acceptedFor[wanted.kind]);
-      process.stdout.write(`  There is a new ${wanted.kind} key. Every process uses it within seconds.\n`);
+      process.stdout.write(`  The ${wanted.kind} key was replaced. Every process uses the new one within seconds.\n`);
     }
     const keys = await describeKeys(sql);
     if (keys.length === 0)
-      throw new StartupError('There are no keys yet: start the site once ("npm start"), which makes them.');
+      throw new StartupError('There are no keys yet: start the site once ("npm start"), which generates them.');
     for (const { kind, since, until } of keys) {
       const end = until ? `accepted until ${shown(until)}` : "current";
       process.stdout.write(`  ${kind.padEnd(12)} since ${shown(since)}   ${end}\n`);
     }
   } catch (error) {
     throw (error as { code?: string }).code === "42P01"
-      ? new StartupError('This database has no place for keys yet: start this version once ("npm start").')
+      ? new StartupError('This database has no table for keys yet: start this version once ("npm start").')
       : error;
   } finally {
     await close();
@@ -40,7 +40,7 @@ function refuseKeysFromElsewhere({ supabase, keys }: ReturnType<typeof readEnvir
   }
   if (keys) {
     throw new StartupError(
-      'The keys are given in the environment: put the new one before the old one, as in "JWT_SECRET=new,old", and start each process again.',
+      'The keys are set in the environment: put the new one before the old one, as in "JWT_SECRET=new,old", and restart each process.',
     );
   }
 }

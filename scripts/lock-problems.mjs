@@ -8,7 +8,7 @@ export function lockProblems({ packages }) {
     if (entry.resolved) problems.push(`${place} names a registry.`);
     for (const name of Object.keys(entry.optionalDependencies ?? {}))
       if (!isLocked(packages, place, name))
-        problems.push(`${name}, a build of ${place} for some platform, is missing.`);
+        problems.push(`${name}, a build of ${place} for another platform, is missing.`);
   }
   return problems;
 }

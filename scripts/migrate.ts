@@ -12,7 +12,7 @@ await runCommand(async () => {
   const { sql, close } = await openDatabase(env);
   try {
     const { applied } = await prepareDatabase(sql, { report: say });
-    say(applied.length > 0 ? `Migrations applied: ${applied.length}.` : "There was nothing to apply.");
+    say(applied.length > 0 ? `Migrations applied: ${applied.length}.` : "No migrations to apply.");
   } finally {
     await close();
   }

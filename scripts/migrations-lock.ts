@@ -42,10 +42,10 @@ export function findFaults(lock: LockLine[], files: LockLine[]): string[] {
   const faults = lock.flatMap(({ file, hash }) => {
     const now = present.get(file);
     if (now === undefined)
-      return `${file} was removed or renamed, but databases have applied it: bring it back, and undo what it does in a new migration.`;
+      return `${file} was removed or renamed, but databases have applied it: restore it, and revert its effect in a new migration.`;
     return now === hash
       ? []
-      : `${file} was changed, but databases have applied it as it was: take the change back, and make it in a new migration.`;
+      : `${file} was changed, but databases have applied the old version: revert the change, and make it in a new migration.`;
   });
   const early = files.filter(({ file }) => !locked.has(file) && file <= last);
   return [
@@ -74,7 +74,7 @@ export function findChangedLines(
   return expected.flatMap(({ hash, file }, index) =>
     lock[index]?.hash === hash && lock[index]?.file === file
       ? []
-      : `The line of ${file} in ${lockName} is another one on main: lines are only ever appended, so take it from there.`,
+      : `The line of ${file} in ${lockName} differs from main. Lines are only appended: take it from there.`,
   );
 }
 

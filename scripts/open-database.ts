@@ -65,7 +65,7 @@ async function urlOfSite({ postgres: folder }: DataFolder): Promise<string> {
     await wait(100);
   }
   throw new StartupError(
-    "The site is running but its database is not: look at the site's log, or stop the site and try again.",
+    "The site is running but its database is not: check the site's log, or stop the site and try again.",
   );
 }
 

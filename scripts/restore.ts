@@ -29,7 +29,7 @@ await runCommand(async (signal) => {
   if (check) return rehearse(file, env.postgresBin, signal);
   if (env.supabase) {
     throw new StartupError(
-      "A restore goes into a data folder or into DATABASE_URL, not into a Supabase project: unset SUPABASE_URL for it.",
+      "A restore needs a data folder or DATABASE_URL, not a Supabase project: unset SUPABASE_URL.",
     );
   }
   if (env.databaseUrl && !into) return restoreDatabase(file, env, signal);
@@ -48,7 +48,7 @@ async function rehearse(file: string, bin: string | undefined, signal: AbortSign
   const migrated = applied.length > 0 ? `, ${applied.length} newer migrations applied` : "";
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(
-    `${file} comes back: ${comparedWords(restored)}${migrated}, in ${seconds} s; nothing of it was kept.\n`,
+    `${file} can be restored: ${comparedWords(restored)}${migrated}, in ${seconds} s. The copy was removed.\n`,
   );
 }
 
@@ -104,7 +104,7 @@ function tellRestored(what: string, result: RestoreResult): void {
   for (const each of result.leftOut) say(leftOutWords(each));
   const { applied, aside } = result;
   if (applied.length > 0) say(`Newer migrations applied: ${applied.length}.`);
-  if (aside) say(`What was there before is in ${aside}: delete it when you are content.`);
+  if (aside) say(`The earlier data is in ${aside}: delete it when you no longer need it.`);
 }
 
 function comparedWords({ compared }: Restored): string {
@@ -114,8 +114,8 @@ function comparedWords({ compared }: Restored): string {
 
 function leftOutWords({ table, column, isMadeHere, values }: LeftOut): string {
   if (isMadeHere)
-    return `This version makes the rows of ${table} itself: those of the backup (${values}) were left out and stay in it.`;
+    return `This version creates the rows of ${table} itself. Those of the backup (${values}) were not restored.`;
   return column
-    ? `This version has no column ${column} in ${table}: its values (${values}) were left out and stay in the backup.`
-    : `This version has no table ${table}: its rows (${values}) were left out and stay in the backup.`;
+    ? `This version has no column ${column} in ${table}: its values (${values}) were not restored and stay in the backup.`
+    : `This version has no table ${table}: its rows (${values}) were not restored and stay in the backup.`;
 }

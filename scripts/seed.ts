@@ -24,7 +24,7 @@ await runCommand(async (signal) => {
     const { added, present, left } = await fillWithContent(store, contentFolder, options);
     finished();
     say(`${added} records were added${present > 0 ? `, ${present} were there already` : ""}.`);
-    if (left.length > 0) say(`Left as they are, because they hold content: ${left.join(", ")}.`);
+    if (left.length > 0) say(`Unchanged, because they have content: ${left.join(", ")}.`);
   } finally {
     await close();
   }

@@ -163,7 +163,7 @@ function conclude() {
   const total = (name) => results.reduce((sum, each) => sum + each[name], 0);
   const flaky = results.flatMap((each) => each.flaky);
   if (flaky.length > 0)
-    say(`\n  Passed only at the second try:\n${flaky.map((title) => `    ${title}`).join("\n")}`);
+    say(`\n  Passed only on the second try:\n${flaky.map((title) => `    ${title}`).join("\n")}`);
   const failures = results.flatMap((each) => (each.failed > 0 ? each.failures : []));
   if (failures.length > 0) say(`\n  Failed:\n${failures.map((title) => `    ${title}`).join("\n")}`);
   if (left.length > 0)
@@ -172,7 +172,7 @@ function conclude() {
     say("");
     for (const { name, ms } of results) say(`  ${name.padEnd(9)}${duration(ms).padStart(8)}`);
   }
-  say(`\n  All of it took ${duration(Date.now() - started)}.`);
+  say(`\n  Total time: ${duration(Date.now() - started)}.`);
   const failed = total("failed") + left.length;
   process.stdout.write(`\n${total("passed")} passed, ${failed} failed, ${total("skipped")} skipped\n`);
   return failed === 0;

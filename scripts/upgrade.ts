@@ -28,7 +28,7 @@ await runCommand(async (signal) => {
   const running = await askSite(env);
   if (running) return say(running);
   if (!start || (database.siteRuns && env.isAlone))
-    return say(`Start every process of the site again: it runs version ${version} then.`);
+    return say(`Restart every process of the site, so that it runs version ${version}.`);
   await import("../server/main.ts");
   // From here on the site has the process, and ends it.
   await new Promise(() => undefined);
@@ -50,7 +50,7 @@ async function upgrade(
   signal.throwIfAborted();
   try {
     await prepareDatabase(sql, { report: say });
-    say("The database is that of this version.");
+    say("The database is up to date.");
   } finally {
     say("To go back, stop every process, check out the version that wrote the data, and run:");
     say(`  ${wayBack(env, file)}`);
@@ -81,6 +81,6 @@ async function askSite({ host, port }: Environment): Promise<string | undefined>
   if (ready.ok) return `${url} is ready, with version ${before}. Restart every process, one after the other.`;
   const { reason } = (await ready.json()) as { reason: string };
   throw new StartupError(
-    `${url} (version ${before}) is not ready: ${reason}. Restart it; if it stays like that, go back as above.`,
+    `${url} (version ${before}) is not ready: ${reason}. Restart it. If that does not help, go back as above.`,
   );
 }

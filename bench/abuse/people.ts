@@ -25,7 +25,7 @@ export async function signIn({ url, keys }: Product, email: string): Promise<{ t
     headers: { apikey: keys.publishable },
     json: { email, password },
   });
-  if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${body}`);
+  if (status !== 200) throw new Error(`Signing in returned ${status}: ${body}`);
   const { access_token: token, user } = JSON.parse(body) as { access_token: string; user: { id: string } };
   return { token, id: user.id };
 }

@@ -36,7 +36,7 @@ export async function pageTimes(product: Product, sql: Sql, times: number): Prom
       const began = performance.now();
       const response = await fetch(product.url + path, { signal: AbortSignal.timeout(60_000) });
       await response.text();
-      if (response.status >= 500) throw new Error(`${path} was answered with ${response.status}.`);
+      if (response.status >= 500) throw new Error(`${path} returned ${response.status}.`);
       taken.set(path, [...(taken.get(path) ?? []), performance.now() - began]);
     }
   }
@@ -53,7 +53,7 @@ export async function searchTimes({ url, keys }: Product, times: number): Promis
       body: JSON.stringify(parameters),
     });
     await response.text();
-    if (!response.ok) throw new Error(`${name} was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`${name} returned ${response.status}.`);
     return performance.now() - began;
   };
   const found: Times = new Map();

@@ -20,7 +20,7 @@ export function gatewayClient({ url, keys }: Product) {
       signal: AbortSignal.timeout(30_000),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${target} was answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${target} returned ${response.status}: ${text}`);
     return text === "" ? undefined : JSON.parse(text);
   }
   return { call };

@@ -9,7 +9,7 @@ import { root } from "./product.ts";
 const file = path.join(import.meta.dirname, "../results.md");
 const introduction = `# Measured
 
-Written by \`npm run bench\`; \`npm run bench cached-page\` takes one measure again. Everything runs on one machine, against the built product on an empty data folder. Ratios compare what was measured in the same run.
+Written by \`npm run bench\`; \`npm run bench cached-page\` repeats one measure. Everything runs on one machine, against the built product with an empty data folder. Ratios compare measurements of the same run.
 `;
 
 export function writeSection(name: string, report: Report, order: string[]) {

@@ -31,7 +31,7 @@ export async function backUp(options: Options): Promise<string> {
   const started = performance.now();
   const note = (succeeded: boolean, detail: Record<string, string>) =>
     noteRun(sql, { job: "backup", succeeded, milliseconds: performance.now() - started, detail }).catch(
-      (error: Error) => say(`This could not be noted among the jobs (${error.message}).`),
+      (error: Error) => say(`This run could not be recorded (${error.message}).`),
     );
   try {
     const file = await makeFile(options);
@@ -61,11 +61,11 @@ async function makeFile({ sql, env, to, acceptMissing, recipients = [], signal }
   // As a restore counts them.
   const tables = manifest.tables.filter((table) => tableName(table) !== historyTable);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${rows} rows of ${tables.length} tables, ${megabytes(file)}, read back and compared.`);
+  say(`${rows} rows of ${tables.length} tables, ${megabytes(file)}, verified.`);
   if (manifest.missingFiles > 0)
-    say(`The content of ${manifest.missingFiles} uploaded files is lost, and so not in the backup.`);
+    say(`The content of ${manifest.missingFiles} uploaded files is missing and not in the backup.`);
   if (all.length > 0) say(`It is encrypted for ${all.join(" and ")}.`);
-  else say("It holds keys and personal data: keep it where only you can read it.");
+  else say("It contains keys and personal data: keep it where only you can read it.");
   if (!isNamed && env.backupDays > 0)
     for (const old of await removeOldBackups(path.dirname(file), env.backupDays))
       say(`${old} was older than ${env.backupDays} days and is deleted.`);

@@ -39,8 +39,8 @@ test("without a place it goes beside the code", () => {
 });
 
 test.each([
-  ["an empty place", "", /--to names nothing: give a folder/],
-  ["a file where the folder should be", "taken/", /taken cannot be made \(.*\): make it, or name another/],
+  ["an empty place", "", /--to is empty: give a folder/],
+  ["a file where the folder should be", "taken/", /taken cannot be made \(.*\): create it, or choose another/],
   ["a place where nothing can be made", "/proc/nothing/", /\/proc\/nothing cannot be made \(.*\): make it/],
 ])("refuses %s with a remedy", (_what, to, sentence) => {
   writeFileSync(join(folder, "taken"), "x");

@@ -15,7 +15,7 @@ export type Destination = {
 /** `to` as it was given: what ends with a slash is a folder, and is made when it is not there. */
 export function prepareDestination(to: string | undefined, usual: string, isEncrypted = false): Destination {
   if (to === "")
-    throw new StartupError('--to names nothing: give a folder, as in "--to /mnt/safe/", or a file.');
+    throw new StartupError('--to is empty: give a folder, as in "--to /mnt/safe/", or a file.');
   const wanted = to === undefined ? usual : fromWhereTheyStand(to);
   const present = statSync(wanted, { throwIfNoEntry: false });
   const isFolder = to === undefined || /[/\\]\.{0,2}$/.test(to) || present?.isDirectory() === true;
@@ -24,7 +24,7 @@ export function prepareDestination(to: string | undefined, usual: string, isEncr
     makeFolder(folder);
   } catch (error) {
     throw new StartupError(
-      `The folder ${folder} cannot be made (${(error as Error).message}): make it, or name another place with "npm run backup -- --to /mnt/safe/".`,
+      `The folder ${folder} cannot be created (${(error as Error).message}): create it, or choose another place with "npm run backup -- --to /mnt/safe/".`,
     );
   }
   return {

@@ -33,13 +33,13 @@ export async function proveConformance({
       begin(title);
       await run(context, check).catch(async (error: Error) => {
         if (error instanceof Blocked || signal.aborted) throw error;
-        await check("Everything here could be tried", () => Promise.reject(error));
+        await check("Nothing stopped the run", () => Promise.reject(error));
       });
     }
   } catch (error) {
     blocked = signal.aborted ? "it was stopped" : (error as Error).message;
   }
-  write("\nRemoving what was made");
+  write("\nRemoving everything that was created");
   const left = await context.leftovers.removeAll();
   for (const each of left) write(`  could not be removed: ${each}`);
   return { results, left, blocked };

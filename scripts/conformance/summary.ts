@@ -6,7 +6,7 @@ export function summaryOf({ results, left, blocked }: Conformance): { text: stri
   const wrong = having("wrong");
   const untried = having("untried").length;
   const lines = [
-    `${having("ok").length} of ${results.length} hold${untried > 0 ? `, ${untried} were not tried` : ""}.`,
+    `${having("ok").length} of ${results.length} checks passed${untried > 0 ? `, ${untried} were not tried` : ""}.`,
     ...wrong.map(({ section, sentence, found }) => `${section}: ${sentence}: ${found}`),
     ...(blocked ? [`The rest was not tried: ${blocked}.`] : []),
     ...left.map((each) => `Could not be removed: ${each}.`),

@@ -69,7 +69,7 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   /** Milliseconds until the backend's answer, once it has the whole request. */
   answerWithin: number;
   storageAnswerWithin: number;
-  /** Questions to the database about limits; the key is the client's. */
+  /** Queries of the database about limits; the key is the client's. */
   counting: LimiterOptions;
   /** Requests that hash a password; the key is the client's. */
   hashing: LimiterOptions;

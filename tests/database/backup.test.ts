@@ -119,7 +119,7 @@ describe("npm run backup", () => {
     );
     expect(readdirSync(at()).filter((name) => name.includes("lost"))).toEqual([]);
     await backup(at("accepted.tar.gz"), { acceptMissing: true });
-    expect(said()).toContain("The content of 7 uploaded files is lost");
+    expect(said()).toContain("The content of 7 uploaded files is missing");
     await sql`delete from storage.objects where name like 'lost/%'`;
   });
 

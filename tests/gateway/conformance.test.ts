@@ -62,7 +62,7 @@ test("our own backend holds everything, and nothing of the run is left", async (
   });
   expect(stdout + stderr).not.toContain("WRONG");
   expect(stdout).toMatch(/(\d+) of \1 hold\.\n$/);
-  expect(stdout).toContain("Readers see, add and delete their own bookmarks, and nothing more … ok");
+  expect(stdout).toContain("Readers see, add and delete their own bookmarks, and nothing else … ok");
   expect(stdout).toContain(
     "Visitors and readers neither see nor add, change or delete contact messages … ok",
   );
@@ -96,7 +96,7 @@ const holes = [
   },
   {
     open: "grant execute on function public.abandoned_files() to authenticated",
-    named: /secret key alone/,
+    named: /secret key refuse/,
     found: /reader calls abandoned_files\(\): it was done/,
   },
   {

@@ -99,7 +99,7 @@ test("refuses a project with content of its own, unless asked to fill empty tabl
   );
   const asked = await seed(["--only-empty-tables"]);
   expect(asked.code, asked.stderr).toBe(0);
-  expect(asked.stderr).toContain("Left as they are, because they hold content: statistics.");
+  expect(asked.stderr).toContain("Unchanged, because they have content: statistics.");
   expect(await backend.sql`select title from public.statistics`).toEqual([{ title: "Ours" }]);
   expect((await backend.sql`select 1 from public.services`).count).toBe(10);
 });

@@ -69,7 +69,7 @@ it("export and import: all content out, a changed file in, a page shows it, and 
   await done(`import ${at("out")}`);
   await until("the page shows it", isSealed);
   expect((await done("import --undo")).stderr).toContain(
-    "The last import is undone: 1 records are as before, 0 are gone again.",
+    "The last import was undone: 1 records restored, 0 removed.",
   );
   await until("the page is as before", async () => !(await isSealed()));
 });
@@ -90,7 +90,7 @@ it("each is refused in a sentence, with exit code 1", async () => {
     ["admin list", { DATA_DIR: at("nothing") }, "There is no database in"],
     ["keys", project, "those of the Supabase project"],
     ["keys rotate jwt", given, '"JWT_SECRET=new,old"'],
-    ["restore x.tar.gz", project, "not into a Supabase project: unset SUPABASE_URL"],
+    ["restore x.tar.gz", project, "not a Supabase project: unset SUPABASE_URL"],
     [`restore ${at("none.tar.gz")}`, {}, `already running on this data folder, as process ${product.pid}`],
     [`restore ${at("none.tar.gz")} --into ${at("new")}`, {}, "There is no backup"],
     [`import ${at("out")}`, {}, /menus\.yaml, line \d+: this is not valid YAML/],
@@ -123,7 +123,7 @@ it("backup and restore: every row of every table, the uploaded files and the key
     return Object.entries(after).every(([table, hash]) => found.before[table] === hash) ? found : undefined;
   });
   expect(made.stdout).toBe(`${file}\n`);
-  expect(made.stderr).toContain("read back and compared");
+  expect(made.stderr).toContain("verified");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const again = await run(`backup --to ${file}`);
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("already exists")]);
@@ -161,7 +161,7 @@ it("backup and restore of a stopped site: what was there is moved aside, and the
     DATABASE_URL: "postgres://no@127.0.0.1:1/x",
   });
   expect(rehearsed.stdout).toMatch(
-    /^\S+\.tar\.gz comes back: \d+ rows of \d+ tables, each compared with the backup, in [\d.]+ s; nothing of it was kept\.\n$/,
+    /^\S+\.tar\.gz can be restored: \d+ rows of \d+ tables, each compared with the backup, in [\d.]+ s\. The copy was removed\.\n$/,
   );
   expect(rehearsed.stderr).toBe("");
   const [counted = "no count"] = /\d+ rows of \d+ tables/.exec(made.stderr) ?? [];

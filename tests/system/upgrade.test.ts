@@ -1,4 +1,5 @@
-// npm run upgrade and scripts/migrate.ts as processes. How each version's database becomes this one's is tested in tests/database/upgrade.test.ts, what
+// npm run upgrade and scripts/migrate.ts as processes. How each version's database becomes this one's is tested in
+// tests/database/upgrade.test.ts, what
 // migrations do while the site is in use in bench/rolling-upgrade.ts.
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -75,7 +76,7 @@ it("DATABASE_URL: migrates, and leaves the start to the operator; refuses what a
   expect(stderr).toMatch(
     /DATABASE_URL=postgres:\/\/…\/an_empty_database DATA_DIR=\S+ npm run restore -- \S+\.tar\.gz\.age --identity KEYFILE\n/,
   );
-  expect(stderr).toContain(`Start every process of the site again: it runs version ${version} then.`);
+  expect(stderr).toContain(`Restart every process of the site, so that it runs version ${version}.`);
 
   await sql`insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
   const refused = await run();
@@ -95,7 +96,7 @@ it("scripts/migrate.ts applies what is missing and nothing twice; refuses what a
   const applied = await run({ DATABASE_URL: url });
   expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining("Migrations applied: 1.")]);
   const again = await run({ DATABASE_URL: url });
-  expect([again.code, again.stderr]).toEqual([0, "  There was nothing to apply.\n"]);
+  expect([again.code, again.stderr]).toEqual([0, "  No migrations to apply.\n"]);
 
   await sql`insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`;
   const newer = await run({ DATABASE_URL: url });

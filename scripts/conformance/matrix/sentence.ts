@@ -17,7 +17,7 @@ export function sentenceFor(noun: string, personas: Persona[], may: Record<Opera
   });
   if (parts.length === 0) return `${who} neither see nor add, change or delete ${noun}`;
   const isAll = allOperations.every((operation) => may[operation] === "all");
-  return `${who} ${parts.join(", ")} ${noun}${isAll ? "" : ", and nothing more"}`;
+  return `${who} ${parts.join(", ")} ${noun}${isAll ? "" : ", and nothing else"}`;
 }
 
 function namesOf(personas: Persona[]): string {

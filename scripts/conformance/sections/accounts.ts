@@ -15,7 +15,7 @@ export const accounts: Section = {
       needsMails(context.links);
     });
     if (!token) throw new Blocked(registered ? "no link" : "no visitor could register");
-    await check("An account cannot sign in before its link was used", async () => {
+    await check("An account cannot sign in before its link is used", async () => {
       refusedWith(
         await context.visitor().auth.signInWithPassword(account),
         ["email_not_confirmed"],
@@ -71,7 +71,7 @@ export const accounts: Section = {
         await addAuthenticator(person(context, persona).client);
     });
     if (!protectedPeople) throw new Blocked("no administrator has a second factor");
-    await check("With the password alone such an administrator is none", async () => {
+    await check("With only the password, such an administrator has no administrator rights", async () => {
       const hasty = person(context, "admin at aal1");
       hasty.client = context.visitor();
       succeeded(await hasty.client.auth.signInWithPassword(hasty), "signing in");
@@ -101,7 +101,7 @@ type Account = { email: string; password: string };
 type Check = Parameters<Section["run"]>[1];
 
 async function checkPasswords(context: Context, check: Check, { email, password }: Account): Promise<void> {
-  await check("A wrong password and an unknown e-mail are answered alike", async () => {
+  await check("A wrong password and an unknown e-mail get the same answer", async () => {
     const { auth } = context.visitor();
     const wrong = await auth.signInWithPassword({ email, password: `${password} not` });
     const unknown = await auth.signInWithPassword({ email: context.newEmail("unknown"), password });
@@ -127,13 +127,13 @@ async function checkSessions(context: Context, check: Check, account: Account): 
     );
     must(data.session?.expires_in && data.user?.id, "no session came");
   });
-  await check("Two tabs that renew a session at the same moment both stay signed in", async () => {
+  await check("Two tabs that renew a session at the same time both stay signed in", async () => {
     const refresh_token = await newRefreshToken(context, account);
     const tabs = [context.visitor(), context.visitor()];
     const answers = await Promise.all(tabs.map(({ auth }) => auth.refreshSession({ refresh_token })));
     for (const answer of answers) succeeded(answer, "renewing");
   });
-  await check("A token that was used up some time ago renews nothing", async () => {
+  await check("A token that was used some time ago renews nothing", async () => {
     const first = await newRefreshToken(context, account);
     const { auth } = context.visitor();
     let next = first;

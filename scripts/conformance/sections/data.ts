@@ -6,7 +6,7 @@ type Answer = { data: unknown; error: { code: string; message: string } | null; 
 
 /** The queries of the pages and the back office. An administrator reads the rows that visitors do not see. */
 export const data: Section = {
-  title: "Questions to the data",
+  title: "Queries",
   async run(context, check) {
     const { client: admin } = person(context, "admin");
     const { client: reader, id: readerId } = person(context, "reader");
@@ -25,7 +25,7 @@ export const data: Section = {
       must(page.count === 5, `the total is ${page.count} instead of 5`);
       must(column(page, "display_order") === "4,3", `the page holds ${column(page, "display_order")}`);
     });
-    await check("A page after the last one is empty, or said to be out of range", async () => {
+    await check("A page after the last one is empty or reported as out of range", async () => {
       const page = await statistics().in("id", figures).range(50, 59);
       must(page.error ? page.error.code === "PGRST103" : page.data.length === 0, `found ${found(page)}`);
     });
@@ -36,7 +36,7 @@ export const data: Section = {
         .in("id", figures);
       must(!error && count === 5, `counted ${count}`);
     });
-    await check("Comparisons, either-or, patterns and empty columns are understood", async () => {
+    await check("Comparisons, alternatives, patterns and empty columns work", async () => {
       const some = () => statistics().in("id", figures).order("display_order");
       const asked: [string, Answer, string][] = [
         ["greater and at most", await some().gt("display_order", 1).lte("display_order", 3), "2,3"],
@@ -48,7 +48,7 @@ export const data: Section = {
       for (const [what, answer, expected] of asked)
         must(column(answer, "display_order") === expected, `${what}: ${found(answer)}`);
     });
-    await check("Lists in a column are searched, and a column can be renamed", async () => {
+    await check("Lists in a column can be searched, and a column can be renamed", async () => {
       const both = await written().contains("tags", tagsOf(context, "second"));
       must(column(both, "slug") === articles[1], `containing both: ${found(both)}`);
       const either = await written().overlaps("tags", [tagsOf(context, "first").at(-1) ?? "", "none"]);
@@ -62,7 +62,7 @@ export const data: Section = {
       });
       must(column(answer, "slug") === articles[0], `found ${found(answer)}`);
     });
-    await check("A row comes with the row it refers to", async () => {
+    await check("A row includes the row it refers to", async () => {
       const row = { user_id: readerId, post_id: context.post.id };
       succeeded(
         await reader.from("bookmarks").upsert(row, { onConflict: "user_id,post_id", ignoreDuplicates: true }),
@@ -73,7 +73,7 @@ export const data: Section = {
       must(bookmark?.post.slug === context.post.slug, `found ${found(answer as Answer)}`);
       await context.service.from("bookmarks").delete().eq("post_id", context.post.id);
     });
-    await check("One row that is asked for and not there is said to be missing", async () => {
+    await check("A requested row that does not exist is reported as missing", async () => {
       const query = () => admin.from("statistics").select("id").eq("id", context.newId());
       refusedWith(await query().single(), ["PGRST116"], "asking for one");
       const maybe = succeeded(await query().maybeSingle(), "asking for one or none");
@@ -93,10 +93,10 @@ export const data: Section = {
         refusedWith(await table.select("id").eq("id", "no-uuid"), ["22P02"], "an id that is none");
       },
     );
-    await check("What one editor saved is not overwritten by another who had not seen it", () =>
+    await check("An editor does not overwrite changes of another that they have not seen", () =>
       checkConcurrency(admin, figures[0] ?? ""),
     );
-    await check("Values of settings keep their kind, and times say their zone", () =>
+    await check("Values of settings keep their type, and times include their zone", () =>
       checkValues(context, admin),
     );
   },

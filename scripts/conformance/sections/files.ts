@@ -23,15 +23,15 @@ export const files: Section = {
       for (const { id } of context.people.values())
         await service.storage.from("avatars").remove([`${id}/avatar`]);
     });
-    await check("Originals of images: only administrators upload, read, replace and delete them", () =>
+    await check("Originals of images: only administrators can upload, read, replace and delete them", () =>
       compareBucket(context, "media", media, `${media}.new`, () => "all"),
     );
-    await check("Portraits: each reader has one of their own, and reaches no other", () =>
+    await check("Portraits: each reader has their own, and can reach no other", () =>
       compareBucket(context, "avatars", portrait, undefined, (persona) =>
         persona === "reader" ? "own" : "other",
       ),
     );
-    await check("No original is reached by its address alone", async () => {
+    await check("No original can be read by its URL alone", async () => {
       succeeded(
         await admin.client.storage.from("media").upload(media, picture(), { upsert: true }),
         "uploading",
@@ -40,7 +40,7 @@ export const files: Section = {
       const answer = await fetch(publicUrl);
       must(!answer.ok, `its public address answers ${answer.status}`);
     });
-    await check("The web process reads an original with the secret key, to show a copy of it", async () => {
+    await check("The web process reads an original with the secret key, to show a copy", async () => {
       const { data } = succeeded(await service.storage.from("media").download(media), "downloading");
       must(data?.size === 100, `${data?.size} bytes instead of 100`);
       must(data.type === "image/png", `its type is ${data.type}`);
@@ -62,7 +62,7 @@ export const files: Section = {
         await refusedUpload(reader.client, "avatars", portrait, picture(uploadRule.portraitMaxBytes + 1));
       },
     );
-    await check("Only images and documents are taken", async () => {
+    await check("Only images and documents are accepted", async () => {
       const page = new Blob(["<script>alert(1)</script>"], { type: "text/html" });
       await refusedUpload(admin.client, "media", `${media}.html`, page);
     });

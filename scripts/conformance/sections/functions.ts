@@ -117,8 +117,8 @@ export const functions: Section = {
         }
       });
     }
-    await check("What is for the secret key alone refuses all other callers", () => checkSecretKey(context));
-    await check("A contact message is stored once, however often it is sent", () => checkMessage(context));
+    await check("Functions for the secret key refuse all other callers", () => checkSecretKey(context));
+    await check("A contact message is stored once, even if it is sent again", () => checkMessage(context));
   },
 };
 

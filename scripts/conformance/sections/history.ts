@@ -3,13 +3,13 @@ import { type Context, person, removeLater, type Section } from "../context.ts";
 
 /** What triggers write. */
 export const history: Section = {
-  title: "What is recorded",
+  title: "Records",
   async run(context, check) {
     const { service, newId, run } = context;
     const admin = person(context, "admin");
     const id = newId();
     removeLater(context, "statistics", [id]);
-    await check("Each change of an editor is in the audit log, with who made it", async () => {
+    await check("Each change of an editor is in the audit log with its author", async () => {
       const row = { id, title: `Conformance ${run}`, value: "1", is_active: false };
       succeeded(await admin.client.from("statistics").insert(row), "adding");
       succeeded(await admin.client.from("statistics").update({ value: "2" }).eq("id", id), "changing");
@@ -36,7 +36,7 @@ export const history: Section = {
       const numbers = (data ?? []).map((each) => `${each.number}:${each.data.value}`).join();
       must(numbers === "1:1,2:2", `found ${numbers || "nothing"}`);
     });
-    await check("The database records when a record was made, and ignores the browser's date", async () => {
+    await check("The database records when a record is created, and ignores the browser's date", async () => {
       const claimed = newId();
       removeLater(context, "statistics", [claimed]);
       const { data } = succeeded(
@@ -67,7 +67,7 @@ export const history: Section = {
       },
     );
     await check(
-      "A published legal document cannot be changed, and the site's settings know their form",
+      "A published legal document cannot be changed, and the site's settings are validated",
       async () => {
         const { data } = succeeded(
           await service.from("legal_documents").select("id, title").eq("status", "published").limit(1),

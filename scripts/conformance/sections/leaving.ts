@@ -7,7 +7,7 @@ export const leaving: Section = {
   title: "Recovery, changes, deletion",
   async run(context, check) {
     const reader = person(context, "reader");
-    await check("A new password is set with the current one, and the old one stops working", async () => {
+    await check("A new password needs the current one, and the old one stops working", async () => {
       const { email, password } = reader;
       const client = context.visitor();
       succeeded(await client.auth.signInWithPassword({ email, password }), "signing in");
@@ -32,12 +32,12 @@ export const leaving: Section = {
       );
       succeeded(await context.visitor().auth.signInWithPassword(reader), "the new password");
     });
-    await check("Recovery for an unknown e-mail is answered like any other", async () => {
+    await check("Recovery for an unknown e-mail gets the same answer", async () => {
       needsMails(context.links);
       const answer = await context.visitor().auth.resetPasswordForEmail(context.newEmail("unknown"));
       succeeded(answer, "asking for a link");
     });
-    await check("An e-mail changes when both mailboxes have agreed, and the profile follows", async () => {
+    await check("An e-mail changes when both mailboxes have confirmed it, and the profile follows", async () => {
       const client = context.visitor();
       succeeded(await client.auth.signInWithPassword(reader), "signing in");
       const next = context.newEmail("moved");

@@ -11,7 +11,7 @@ import { describeSamples, makePosts, makeRows } from "../samples.ts";
  * no API speaks of the schema private.
  */
 export const permissions: Section = {
-  title: "Who may do what",
+  title: "Permissions",
   async run(context, check) {
     await makePosts(context);
     const samples = describeSamples(context);

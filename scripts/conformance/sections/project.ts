@@ -8,7 +8,7 @@ export const project: Section = {
   title: "The project",
   async run({ url, publishableKey, secretKey, service }, check) {
     const fits = await check(
-      "URL and keys belong together, and every migration of this version is applied",
+      "URL and keys belong together, and all migrations of this version are applied",
       async () => {
         const found = await checkProject(
           { url, publishableKey, secretKey },
@@ -17,9 +17,9 @@ export const project: Section = {
         must(found.state === "good", "sentence" in found ? found.sentence : "it does not answer");
       },
     );
-    if (!fits) throw new Blocked("the rest would be about another schema");
+    if (!fits) throw new Blocked("the rest would test another schema");
     const administered = await check(
-      "The site has an administrator, so that the one made here can be removed again",
+      "The site has an administrator, so that the one created here can be removed again",
       async () => {
         const { data } = succeeded(
           await service.from("admin_users").select("user_id").limit(1),
