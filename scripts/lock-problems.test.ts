@@ -24,7 +24,7 @@ it("notices a package without a hash, one with a weak hash, a registry, and a bu
     "node_modules/named": { integrity: hash, resolved: "https://registry.example/named.tgz" },
   };
   expect(lockProblems({ packages })).toEqual([
-    "whole-win32, a build of node_modules/whole for some platform, is missing.",
+    "whole-win32, a build of node_modules/whole for another platform, is missing.",
     "node_modules/plain has no hash.",
     "node_modules/weak has no hash.",
     "node_modules/named names a registry.",

@@ -5,11 +5,11 @@ type Administrator = { id: string; email: string };
 
 type Options = {
   backend: Backend;
-  /** Fails at once while the backend is away. */
+  /** Fails immediately while the backend is down. */
   fetch: typeof fetch;
 };
 
-/** Rejects when the backend does not answer; undefined for everyone who is no administrator. */
+/** Rejects when the backend is not responding; undefined for a caller who is not an administrator. */
 export type AdminCheck = (authorization: string | undefined) => Promise<Administrator | undefined>;
 
 export function createAdminCheck({ backend, fetch: ask }: Options): AdminCheck {

@@ -39,12 +39,12 @@ export async function bootstrap({ env, data, readiness, log }: Options) {
     schema,
     find,
     hasPages: () => stored.size > 0,
-    /** The site holds them now; kept here they would outlive their replacement. */
+    /** The site has them now; a reference here would outlive their replacement. */
     forgetPages() {
       stored.clear();
       store?.restored.splice(0);
     },
-    /** From now on the fallback says that the backend is away, not that the site is starting. */
+    /** From now on the fallback reports the backend as down, not the site as starting. */
     backendIsAway() {
       isAway = true;
     },
@@ -56,7 +56,7 @@ export async function bootstrap({ env, data, readiness, log }: Options) {
   };
 }
 
-/** Pages of another build, version or database are of no use. The database by name: its password may change. */
+/** Pages of another build, version or database are useless. The database by name: its password may change. */
 function identityOf({ supabase, databaseUrl }: Environment): string {
   const { username, host, pathname } = new URL(databaseUrl ?? "embedded://embedded");
   const backend = supabase?.url ?? `${username}@${host}${pathname}`;

@@ -1,5 +1,5 @@
-// Whether the backend answers. A refused or broken connection starts a probe at once, a slow call soon. The circuit opens when the backend
-// has been silent for too long; while it is open, every call fails at once instead of waiting (docs/decisions/0025).
+// Tracks whether the backend responds. A refused or broken connection starts a probe immediately, a slow call soon. The circuit opens
+// when the backend has been silent for too long; while it is open, every call fails immediately instead of waiting (docs/decisions/0025).
 import { silenceTimeout } from "#common/timeouts.ts";
 
 /** Milliseconds: a call that takes longer starts a probe. A slow query alone does not open the circuit. */
@@ -80,7 +80,7 @@ export function createCircuitBreaker(): CircuitBreaker {
     const silentFor = () => performance.now() - Math.max(askedAt, lastSuccess);
     let timer = setTimeout(check, silenceTimeout);
     function check() {
-      // When this process was delayed, answers may have arrived meanwhile: they are read first.
+      // If this process was delayed, responses may have arrived meanwhile: they are read first.
       setImmediate(() => {
         if (call.signal.aborted) return;
         if (silentFor() >= silenceTimeout) call.abort(new BackendAway());

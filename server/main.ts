@@ -19,7 +19,7 @@ import { listenForStop } from "./stop-signals.ts";
 import { startBackend } from "./supervisor/backend.ts";
 import { startWithRetries } from "./supervisor/start-with-retries.ts";
 
-/** Milliseconds. A Supabase project that is away for a moment, as during a restart, does not fail the start. */
+/** Milliseconds. A Supabase project that is down for a moment, as during a restart, does not fail the start. */
 const startTimeout = 20_000;
 /** Lines a minute with the same event and the same kind of message. Each rendered page writes one of level info. */
 const mostLines = { info: 600, warn: 30, error: 30 };
@@ -41,7 +41,7 @@ try {
   const readiness = createReadiness();
   const prepared = await bootstrap({ env, data, readiness, log });
   server.serve(prepared.listener, prepared.find);
-  // One of several processes takes no connection before it can answer; a proxy then asks the next one.
+  // One of several processes accepts no connection before it can serve; a proxy then uses another one.
   if (env.isAlone) await server.open();
   const localUrl = `http://localhost:${server.port}`;
   const startUrl = env.siteUrl ?? localUrl;
@@ -115,7 +115,7 @@ try {
   process.on("unhandledRejection", (error) => log("error", "unhandled rejection", { error }));
 } catch (error) {
   lock?.release();
-  // A start that was stopped has not failed.
+  // A stopped start is not a failure.
   if (stopping.aborted) process.exit(0);
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`\n  ${error.message}\n\n`);

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 export type RateLimit = { points: number; seconds: number };
 export type RateLimiter = {
-  /** Takes one point, or says how long to wait. What is refused is not counted. */
+  /** Takes one point, or returns how long to wait. Refused attempts are not counted. */
   take(key: string): Promise<{ waitMs: number } | undefined>;
   giveBack(key: string): Promise<void>;
 };

@@ -20,7 +20,7 @@ export type SiteUrl = {
   isHttps(): boolean;
   /** The origins of our own pages, which may write. A former origin of the site is not among them. */
   origins(): readonly string[];
-  /** After a change of what is public. One after the other, so that an old answer never overtakes a new one. */
+  /** After a change of public content. One at a time, so that an old response never overtakes a new one. */
   refresh(): Promise<void>;
 };
 

@@ -22,7 +22,7 @@ export function postgresLine(versionNumber: number): string {
   return `PostgreSQL ${running} lacks security fixes: ${newest} is the newest known (${newestKnownOn}). Update it: docs/operations/databases-and-processes.md.`;
 }
 
-/** Tells the operator the reason: only the backend has to be started again. */
+/** Tells the operator the reason: only the backend must be restarted. */
 export function announceWithoutBackend(url: string, reason: string) {
   process.stderr.write(
     `\n  Reduit ${version} is running at ${url} with stored pages only, until its backend answers.\n  ${reason}\n\n`,

@@ -3,7 +3,7 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** The backend does not answer: it may be back in a moment, and what is stored can be served meanwhile. */
+/** The backend is not responding. It may recover soon, and stored pages can be served meanwhile. */
 export class BackendAwayError extends StartupError {
   override name = "BackendAwayError";
 }

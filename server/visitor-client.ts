@@ -15,7 +15,7 @@ type Around = (ask: typeof fetch) => typeof fetch;
  */
 export function visitorClient(backend: Reached, ask = fetch, around: Around = (asked) => asked): Database {
   return createClient<Tables>(backend.url, backend.publishableKey, {
-    // A retry by the client would make a visitor wait while the backend is away.
+    // A retry by the client would make a visitor wait while the backend is down.
     db: { retry: false },
     // Set once, so that it is not looked up at every query.
     accessToken: async () => null,

@@ -40,8 +40,8 @@ test("without a place it goes beside the code", () => {
 
 test.each([
   ["an empty place", "", /--to is empty: give a folder/],
-  ["a file where the folder should be", "taken/", /taken cannot be made \(.*\): create it, or choose another/],
-  ["a place where nothing can be made", "/proc/nothing/", /\/proc\/nothing cannot be made \(.*\): make it/],
+  ["a file where the folder should be", "taken/", /taken cannot be created \(.*\): create it, or choose another/],
+  ["a place where nothing can be made", "/proc/nothing/", /\/proc\/nothing cannot be created \(.*\): create it/],
 ])("refuses %s with a remedy", (_what, to, sentence) => {
   writeFileSync(join(folder, "taken"), "x");
   expect(() => prepareDestination(to, usual)).toThrow(sentence);
@@ -50,6 +50,6 @@ test.each([
 
 test("a checkout that cannot be written to is named, with the way out", () => {
   expect(() => prepareDestination(undefined, "/proc/checkout/backups")).toThrow(
-    /^The folder \/proc\/checkout\/backups cannot be made .*"npm run backup -- --to \/mnt\/safe\/"\.$/,
+    /^The folder \/proc\/checkout\/backups cannot be created .*"npm run backup -- --to \/mnt\/safe\/"\.$/,
   );
 });

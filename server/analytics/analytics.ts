@@ -49,7 +49,7 @@ export function startAnalytics(options: Options): Analytics {
       return "stored";
     }
     log("warn", "measurements not stored", { code: error.code, message: error.message });
-    // Classes 22 and 23: the data itself is refused. Other errors may pass.
+    // Classes 22 and 23: the data itself is invalid. Other errors may be temporary.
     return /^2[23]/.test(error.code ?? "") ? "invalid" : "unavailable";
   }
 

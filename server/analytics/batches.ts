@@ -1,4 +1,4 @@
-// Gathers the events of a moment and stores them with one call. A request is answered only when its events are committed, so an
+// Collects events for a short time and stores them with one call. A request is answered only when its events are committed, so an
 // acknowledged event cannot be lost, and none is written to disk twice (docs/decisions/0011).
 import { noRows, type Rows } from "./events.ts";
 

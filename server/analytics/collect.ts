@@ -59,7 +59,7 @@ export function createCollect(options: Options): Collect {
     if (request.method !== "POST") return 405;
     if (!siteOrigins().includes(request.headers.origin ?? "")) return 403;
     const agent = request.headers["user-agent"] ?? "";
-    // The script honours these too; events that arrive nevertheless are dropped.
+    // The script honours these too; events that still arrive are dropped.
     if (request.headers.dnt === "1" || request.headers["sec-gpc"] === "1" || isRobot(agent)) return 204;
     const ipAddress = clientIp(request, trustProxy);
     const clientKey = rateLimitKey(ipAddress);
@@ -94,7 +94,7 @@ export function createCollect(options: Options): Collect {
     }
     const page = await locate(event.path);
     if (event.type === "view") {
-      // The back office is work, not a visit.
+      // Work in the back office does not count as a visit.
       if (!page.path.startsWith("/admin") && !page.path.startsWith("/dev/"))
         rows.views.push(viewRow(event, page.path, await from.visitor()));
     } else if (event.type === "vital") rows.vitals.push(vitalRow(event, page));
@@ -151,7 +151,7 @@ function referrerHost(referrer: string | undefined, siteOrigins: readonly string
   return host && !siteOrigins.some((origin) => new URL(origin).hostname === host) ? host : undefined;
 }
 
-/** Words from a URL: printable, short, whole characters, and nothing that looks like an e-mail. */
+/** Text from a URL: printable, short, whole characters, and nothing that looks like an e-mail. */
 function plain(text: string | undefined, most: number): string | undefined {
   const words = text
     ?.toWellFormed()

@@ -30,15 +30,15 @@ export function createVisitors({ fetchSalt, now = () => new Date() }: Options) {
   }
 
   return {
-    /** Rejects while the database is away: then views cannot be stored either. */
+    /** Rejects while the database is down: then views cannot be stored either. */
     async hash(ipAddress: string, agent: string): Promise<string> {
       const day = siteDay(now());
       const salt = await (known?.day === day ? known.salt : ask(day));
       return createHmac("sha256", salt).update(`${ipAddress}\n${agent}`).digest("hex").slice(0, 32);
     },
     /**
-     * Called every minute: yesterday's salt is deleted at midnight even without visitors, and processes agree again after the database
-     * has lost the salt in a crash, or when their clocks differ.
+     * Called every minute, so that yesterday's salt is deleted at midnight even without visitors, and processes use the same salt again
+     * after a crash of the database or when their clocks differ.
      */
     async renew(): Promise<void> {
       await ask(siteDay(now()));

@@ -1,5 +1,5 @@
-// Forwards private.audit_events, oldest first. Every web process asks; the database gives a batch to one of them, and again if it is not
-// settled (docs/decisions/0056).
+// Forwards private.audit_events, oldest first. Every web process polls; the database gives each batch to one of them, and reassigns it if
+// it is not settled (docs/decisions/0056).
 import { type Database, dataOf } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import type { Facts } from "../metrics/facts.ts";
@@ -16,7 +16,7 @@ const pollPause = 2_000;
 const batchSize = 500;
 
 export type AuditForwarding = {
-  /** Resolves when nothing is left that may be sent now. */
+  /** Resolves when there is nothing left to send now. */
   run(): Promise<void>;
   /** Of all processes. */
   numbers(): Promise<NonNullable<Facts["auditEvents"]>>;
@@ -49,7 +49,7 @@ export function createAuditForwarding({ db, receive, log }: Options): AuditForwa
     const sent = await receive(events).then(
       () => events.map(({ id }) => id),
       (error: NodeJS.ErrnoException) => {
-        // The URL may hold a secret: not even the cause is written.
+        // The URL may contain a secret, so not even the cause is logged.
         log("error", "audit events not sent", {
           waiting: events.length,
           reason: error.code ?? error.message,

@@ -1,4 +1,4 @@
-// Where the audit log goes: a webhook, or syslog (RFC 5424) over TCP or TLS (RFC 6587, RFC 5425), a unix socket or UDP (RFC 5426). UDP
+// Receivers of the audit log: a webhook, or syslog (RFC 5424) over TCP or TLS (RFC 6587, RFC 5425), a unix socket or UDP (RFC 5426). UDP
 // loses messages silently.
 import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
 export type AuditEvent = { id: number; event: Record<string, unknown> };
-/** Resolves when the receiver has taken all of them; with UDP, when all were sent. */
+/** Resolves when the receiver has accepted all of them; with UDP, when all were sent. */
 export type Receive = (events: AuditEvent[]) => Promise<void>;
 
 type Options = { url: string; token: string | undefined; host: string };
@@ -56,7 +56,7 @@ async function sendFrames(url: URL, messages: string[]) {
   }
 }
 
-/** One message in each datagram. The receiver confirms none. */
+/** One message per datagram, without confirmation. */
 async function sendDatagrams(url: URL, messages: string[]) {
   const { address, family } = await lookup(hostOf(url));
   const socket = createSocket(family === 6 ? "udp6" : "udp4");

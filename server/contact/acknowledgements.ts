@@ -1,5 +1,5 @@
-// The sender of a contact message gets a mail that it has arrived. The form takes any e-mail, also a stranger's. So the mail repeats
-// nothing that was typed (common/mail/templates/bodies.ts), a mailbox gets one a day, and all together get no more than a busy site needs.
+// The sender of a contact message gets an acknowledgement. The form accepts any e-mail, even a stranger's. So the mail repeats nothing
+// that was typed (common/mail/templates/bodies.ts), a mailbox gets at most one a day, and the total is limited to what a busy site needs.
 // Before that, the form has its own limit: five messages an hour from one IP address.
 import type { Counters } from "../counters/counters.ts";
 

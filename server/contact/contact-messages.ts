@@ -19,10 +19,10 @@ const incidentsPerClient = { ...messagesPerClient, limit: "incident reports" };
 type Options = {
   /** Privileged: no visitor may write messages. */
   db: Database;
-  /** The same with time for large files. */
+  /** The same, with a longer timeout for large files. */
   files: Database;
   counters: Counters;
-  /** A message was stored, and its mails wait. */
+  /** Called after a message is stored and its mails are queued. */
   onStored(): void;
   log: Log;
 };
@@ -76,9 +76,8 @@ export function createContactMessages({ db, files, counters, onStored, log }: Op
 }
 
 /**
- * The same words from the same sender on the same day are one message, however often they are sent. An id in the form could not do this:
- * a stored page is the same for every visitor, and words that were changed before the second sending must not be lost
- * (docs/decisions/0015).
+ * The same text from the same sender on the same day is one message, even if it is sent again. An id in the form could not do this: a
+ * stored page is the same for every visitor, and changes before the second attempt must not be lost (docs/decisions/0015).
  */
 function submissionKey({ email, topic, message, fields, files }: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);

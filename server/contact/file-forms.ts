@@ -1,4 +1,4 @@
-// Which pages take files: those whose published form has a field for one. Other forms are small (routing/form-posts.ts).
+// Which pages accept files: those whose published form has a file field. Other forms are small (routing/form-posts.ts).
 import { type Database, dataOf } from "#common/database.ts";
 import type { ArrayItem } from "#content-model/field.ts";
 import { furtherFieldsOf, takesFiles } from "#content-model/further-fields.ts";

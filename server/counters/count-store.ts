@@ -3,8 +3,8 @@ import type { Backend } from "../supervisor/backend.ts";
 import type { CountStore } from "./counters.ts";
 
 /**
- * Our own API child is asked on its private route, in one round trip to the database and past the queries of the site. A Supabase project
- * has no such child: there the same function is called with the secret key.
+ * Our own API child counts on its private route, in one round trip to the database and ahead of the site's queries. A Supabase project
+ * has no such child, so there the same function is called with the secret key.
  */
 export function createCountStore({ internal }: Pick<Backend, "internal">, privileged: Database): CountStore {
   return {

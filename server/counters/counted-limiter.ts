@@ -1,7 +1,7 @@
 import type { RateLimiter } from "../rate-limiter.ts";
 import type { Counter, Counters, Operation } from "./counters.ts";
 
-/** A rate limiter for one limit. It rejects while the database does not answer. */
+/** A rate limiter for one limit. It rejects while the database is not responding. */
 export function createCountedLimiter(
   counters: Counters,
   limit: Omit<Counter, "key" | "unless">,

@@ -3,12 +3,12 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { clientsPerNetwork, isInNetwork, networkOf, type RateLimit } from "../rate-limiter.ts";
 
-/** Growing pauses: some points without a pause, then each pause is twice the one before, up to a maximum. */
+/** Growing pauses: some points without a pause, then each pause is twice the previous one, up to a maximum. */
 export type Backoff = {
   /** Taken without a pause. */
   points: number;
   firstPause: number;
-  /** No key waits longer. */
+  /** The longest pause. */
   longestPause: number;
   /** Seconds without a new point until the count starts again. */
   seconds: number;

@@ -33,14 +33,14 @@ export function openDataFolder(folder: string) {
 
 export type DataFolder = ReturnType<typeof openDataFolder>;
 
-/** Not `recursive: true`: Node 24 never ends where no folder can be made, as below /proc. */
+/** Not `recursive: true`: Node 24 hangs where no folder can be created, as below /proc. */
 export function makeFolder(folder: string) {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another start was faster; the lock decides which one continues.
+    // Another start was faster. The lock decides which one continues.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// One error as it is stored: scrubbed, its stack mapped to our source, and a fingerprint that is the same for the same mistake.
+// One error as it is stored: scrubbed, with its stack mapped to our source, and a fingerprint that is the same for the same bug.
 import { createHash } from "node:crypto";
 import { messageClass } from "#common/message-class.ts";
 import { scrub } from "./scrub.ts";
@@ -38,7 +38,7 @@ export async function describeError({ source, message, stack, origins }: Given, 
   };
 }
 
-/** Lines of our own source hold no personal data; only characters that the database cannot store are removed. */
+/** Lines of our own source contain no personal data; only characters that the database cannot store are removed. */
 function clean({ line, text }: { line: number; text: string }) {
   return { line, text: text.toWellFormed().replaceAll("\u0000", "") };
 }

@@ -1,4 +1,4 @@
-// Removes personal data and secrets from the words of an error before it is stored.
+// Removes personal data and secrets from the text of an error before it is stored.
 
 const replacements: [RegExp, string][] = [
   [/eyJ[\w-]{5,}\.[\w-]{5,}(\.[\w-]*)?/g, "[token]"],

@@ -31,8 +31,8 @@ type Result = { outcome: Outcome; trustedClients?: string[] };
 type Work<T> = (facts: { underAttack: boolean }) => Promise<Result & { answer: T }>;
 
 /**
- * Runs one request within its limits. Points are taken when the work begins, not when its result is known, so that
- * many guesses at once cannot pass together; points that turn out not to count are given back.
+ * Runs one request within its limits. Points are taken when the work begins, not when its result is known, so that parallel guesses
+ * cannot all pass; points that turn out not to count are returned.
  */
 export async function withinLimits<T>(
   plan: Plan,
@@ -46,7 +46,7 @@ export async function withinLimits<T>(
   return hashing.run(charged, accounting.network).catch(explainFull);
 }
 
-/** Begins the work within its limits and does not wait for it. Refuses when too much is under way already. */
+/** Begins the work within its limits and does not wait for it. Refuses when too much is in progress already. */
 export async function startWithinLimits<T>(
   plan: Plan,
   { background, maxWaiting, ...accounting }: Accounting & { background: Limiter; maxWaiting: number },
@@ -64,11 +64,11 @@ export async function startWithinLimits<T>(
 type Taken = {
   /** Without those from which this client is exempt. */
   charges: Charge[];
-  /** There were many attempts for this account, so the next one will have to wait. */
+  /** This account has had many attempts, so the next one must wait. */
   underAttack: boolean;
 };
 
-/** Refuses when a limit is used up or the database does not answer: without it there is nothing to sign in to. */
+/** Refuses when a limit is used up or the database is not responding, without which nobody can sign in. */
 async function ask(
   operation: "check" | "take",
   { charges }: Plan,
@@ -144,7 +144,7 @@ function settlement(
   return steps;
 }
 
-/** The answer exists already. It is not withheld because a point could not be given back. */
+/** The response already exists. A failure to return a point must not withhold it. */
 async function settle(steps: Step[], { counters, log }: Accounting): Promise<void> {
   if (steps.length === 0) return;
   await counters

@@ -6,7 +6,7 @@ import type { CountedLimitName } from "./limits.ts";
 export type Charge = {
   limit: CountedLimitName;
   key: string;
-  /** Counted when the backend accepted, or when it said that password, code or link is wrong. */
+  /** Counted when the backend accepted the request, or reported a wrong password, code or link. */
   counts: "accepted" | "failed";
   /** A success starts the count again. */
   resets?: boolean;
@@ -19,9 +19,9 @@ export type Plan = {
   charges: Charge[];
   /** Hashes a password: a few at a time. */
   hashes: boolean;
-  /** Answered after a minimum duration, because how long it takes would tell whether an e-mail is registered. */
+  /** Answered after a minimum duration, because the time it takes would reveal whether an e-mail is registered. */
   uniform: boolean;
-  /** Answered before the work is done: a request for a mail has one answer, whatever its result. */
+  /** Answered before the work is done: a request for a mail has the same response whatever its result. */
   detached?: boolean;
 };
 
@@ -77,7 +77,8 @@ export function planFor({ kind, body }: AuthInput, clientKey: string, claimed: C
       };
     case "factorCode":
     case "recoveryCode":
-      // Five wrong ones end the session (backend/accounts/factors/attempt-limit.ts); this slows an attacker who has the password and begins new ones.
+      // Five wrong ones end the session (backend/accounts/factors/attempt-limit.ts); this slows an attacker who has the password and
+      // begins new ones.
       return {
         ...plain,
         charges: [failed("verifyIp", clientKey), ...(email ? [guess(secondStepOf(email), clientKey)] : [])],

@@ -54,19 +54,19 @@ export async function answerAuth(exchange: Exchange, endpoint: AuthEndpoint): Pr
   else send(response, path, answer);
 }
 
-/** Signing in and out can simply be repeated. */
+/** People can simply repeat a sign-in or sign-out. */
 function isChange(endpoint: AuthEndpoint): boolean {
   return endpoint === "signup" || endpoint === "user" || endpoint === "verify";
 }
 
-/** A request for a mail has an empty answer, whatever was done. */
+/** A request for a mail has an empty response, whatever its result. */
 const mailRequested: Answer = {
   status: 200,
   headers: { "content-type": "application/json" },
   body: Buffer.from("{}"),
 };
 
-/** The work continues when the client has its answer, or has left. A failure is logged, and its points are given back. */
+/** The work continues after the client has its response, or has disconnected. A failure is logged, and its points are returned. */
 async function startDetached(exchange: Exchange, plan: Plan, input: AuthInput): Promise<void> {
   const { path, context, clientKey } = exchange;
   if (!context.isBackendUp()) throw unavailable();

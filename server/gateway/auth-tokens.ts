@@ -1,6 +1,6 @@
 import { parseJsonObject } from "#common/json.ts";
 
-/** Whose token it says it is. Not verified: for counting, where a false claim leads to a refusal and so to nothing. */
+/** The account that the token claims. Not verified: it is used only for counting, and a false claim is refused later. */
 export function claimedAccount(authorization: string | undefined): ClaimedAccount {
   const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(authorization ?? "")?.[1];
   if (payload === undefined) return {};

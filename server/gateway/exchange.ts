@@ -41,6 +41,6 @@ export type Exchange = {
   /** The key of rate limits by IP address. */
   clientKey: string;
   context: GatewayContext;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 };

@@ -6,8 +6,8 @@ type Attempt = { input: AuthInput; clientKey: string; account: string | undefine
 export type FailedAttempts = (attempt: Attempt) => Promise<void>;
 
 /**
- * A line for each wrong password, code or link, so that an operator can be alerted. It holds neither e-mail nor IP address: the aliases
- * are the same for the same account or client, and cannot be read without the database.
+ * Logs a line for each wrong password, code or link, so that an operator can be alerted. It contains neither e-mail nor IP address: the
+ * aliases are the same for the same account or client, and cannot be decoded without the database.
  */
 export function createFailedAttempts(
   log: Log,

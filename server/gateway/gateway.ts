@@ -27,9 +27,9 @@ import { createUpstream, type Upstream } from "./upstream.ts";
 export type GatewayOptions = {
   /** Where the API child listens; undefined while it is down. */
   upstream(): URL | undefined;
-  /** True when it is known to be away: requests are refused at once instead of waiting. */
+  /** True when it is known to be down: requests are refused immediately instead of waiting. */
   isBackendAway?(): boolean;
-  /** Calls the listener once, when it is found to be away; the result removes it. */
+  /** Calls the listener once, when it goes down; the result removes it. */
   onBackendAway?(listener: () => void): () => void;
   gatewaySecret: string;
   /** To identify the sender of an upload before it is read. */
@@ -45,9 +45,9 @@ export type GatewayOptions = {
   onAnswer?(milliseconds: number, failed: boolean): void;
   /** Called when a password, code or link was wrong. */
   onWrongGuess?(endpoint: string): void;
-  /** Called with what the log says of it. */
+  /** Called with the facts for the log. */
   onFailedSignIn?(facts: Record<string, string | undefined>): void;
-  /** Awaited between a write and its answer, so that the author then finds the change on the site. */
+  /** Awaited between a write and its response, so that the author then sees the change on the site. */
   afterWrite?(): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export const accessEvent = "api request";
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits };
   const requests = createClientRateLimiter(limits.requests);
-  // Strangers can cause these lines: they must not fill the disk.
+  // Strangers can cause these lines, so they must not fill the disk.
   const log = limitRepeats(options.log, { most: 30 });
   const locate = () => (options.isBackendAway?.() ? undefined : options.upstream());
   const context: GatewayContext = {

@@ -8,7 +8,7 @@ import type { RateLimit } from "../rate-limiter.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-// Counted for all processes together (docs/decisions/0022), except `requests`, which would cost every page a question to the database.
+// Counted for all processes together (docs/decisions/0022), except `requests`, which would add a database query to every page.
 
 /** One IPv4 address, or one IPv6 /64 and, with ten times as much, the /48 around it. */
 const clientLimits = {
@@ -37,7 +37,7 @@ const accountLimits = {
   resendAccount: { points: 3, seconds: hour },
   /** Wrong current passwords by the id of the signed-in account, from all IPs. */
   currentPassword: { points: 20, seconds: hour },
-  /** By the e-mail that would be written to. */
+  /** By the e-mail that would receive the mail. */
   changeTarget: { points: 3, seconds: hour },
 } satisfies Record<string, RateLimit>;
 
@@ -59,11 +59,11 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   strangersBody: number;
   restBody: number;
   storageBody: number;
-  /** Minimum pace of a small body, of an upload, and of the reader of a large answer: each holds memory or a connection. */
+  /** Minimum pace of a small body, of an upload, and of reading a large response: each holds memory or a connection. */
   bodyPace: Pace;
   uploadPace: Pace;
   answerPace: Pace;
-  /** Bytes: an answer up to this size is read from the backend at once, however slow the client; and how much of them may be held. */
+  /** Bytes: a response up to this size is read from the backend immediately, however slow the client; and the memory for these. */
   heldAnswer: number;
   heldAnswers: { total: number; perClient: number };
   /** Milliseconds until the backend's answer, once it has the whole request. */
@@ -73,13 +73,13 @@ export type GatewayLimits = Record<ClientLimitName | AccountLimitName, RateLimit
   counting: LimiterOptions;
   /** Requests that hash a password; the key is the client's. */
   hashing: LimiterOptions;
-  /** Requests that were answered and are still worked on. */
+  /** Requests that have a response but whose work continues. */
   background: { concurrency: number; maxWaiting: number };
-  /** What the backend works on at once; the key is the client's, for uploads the account's. */
+  /** Requests that the backend handles at the same time; the key is the client's, for uploads the account's. */
   pools: Record<PoolName, LimiterOptions>;
   /**
-   * Milliseconds that an answer takes at least when it must not tell whether an e-mail is registered; a slower one takes
-   * a multiple. Longer than bcrypt with the database work around it, so that nearly every answer takes exactly this.
+   * Minimum milliseconds of a response that must not reveal whether an e-mail is registered; a slower one takes a multiple. Longer than
+   * bcrypt with the database work around it, so that nearly every response takes exactly this time.
    */
   minimumDuration: number;
 };
@@ -107,9 +107,10 @@ export const defaultLimits: GatewayLimits = {
   hashing: { concurrency: 2, maxWaiting: 256, maxWaitingPerKey: 64 },
   background: { concurrency: 16, maxWaiting: 256 },
   pools: {
-    // Of the API's connections 6 are for accounts and 10 for data: the pages' own queries find one.
+    // Of the API's connections 6 are for accounts and 10 for data, which leaves some for the pages' own queries.
     auth: { ...queueLimits, concurrency: 4, maxRunningPerKey: 2 },
-    // A back office sends a dozen requests when it opens. A client with more at once leaves the API's one thread free half of the time.
+    // A back office sends a dozen requests when it opens. A client with more parallel requests must leave the API's one thread free half
+    // of the time.
     rest: {
       ...queueLimits,
       concurrency: 6,
@@ -118,7 +119,7 @@ export const defaultLimits: GatewayLimits = {
     },
     // Files are read 256 KB at a time, and no connection is held in between.
     storage: { ...queueLimits, concurrency: 12, maxRunningPerKey: 4 },
-    // Each holds up to 10 MB in the API, a few times over while it is read. One account sends two files at a time, its next ones wait.
+    // Each holds up to 10 MB in the API, several times over while it is read. One account can send two files at a time; its next ones wait.
     uploads: { concurrency: 6, maxRunningPerKey: 2, maxWaiting: 64, maxWaitingPerKey: 24, maxWaitMs: 60_000 },
   },
   minimumDuration: uniformDuration,

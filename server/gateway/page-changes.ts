@@ -1,4 +1,4 @@
-// Writes that may change pages: after these the gateway asks for the content revisions. tests/database/read-functions.test.ts compares the
+// Writes that may change pages: after these the gateway reads the content revisions. tests/database/read-functions.test.ts compares the
 // lists with the catalogue.
 
 /** Read-only functions that are called by POST, because URLs are logged: their arguments are search terms, paths or tokens; or lists. */

@@ -61,7 +61,7 @@ export async function proxyRequest(exchange: Exchange, route: Route): Promise<vo
   else await streamAnswer(incoming, response, limits.answerPace);
 }
 
-/** When one side breaks off, the other is closed too: half an answer must not look like a whole one. */
+/** When one side disconnects, the other is closed too: half a response must not look complete. */
 async function streamAnswer(incoming: IncomingMessage, response: ServerResponse, pace: Pace): Promise<void> {
   const meter = measurePace(pace, () => response.destroy());
   const counter = new Transform({
@@ -103,8 +103,8 @@ async function prepare({ request, response, clientKey, context }: Exchange, rout
 }
 
 /**
- * An answer for which there is no memory holds a slot of the backend until it is read: two clients that read nothing could take all slots.
- * So the backend is not asked for a client that has reached its share of unread answers.
+ * A response for which there is no memory holds a slot of the backend until it is read, so two clients that read nothing could take all
+ * slots. The gateway therefore sends no request for a client that has reached its share of unread responses.
  */
 function refuseUnread({ clientKey, context }: Exchange, { service }: Route) {
   if (service !== "rest") return;

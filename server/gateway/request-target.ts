@@ -1,13 +1,13 @@
 import { Refusal } from "../http/refusal.ts";
 
 const maxTargetLength = 8192;
-// Encoded dots, slashes, backslashes and null bytes have no honest use in a path of ours; decoded a second time behind the gateway they
-// would lead out of it.
+// Encoded dots, slashes, backslashes and null bytes have no legitimate use in our paths; decoded a second time behind the gateway they
+// would lead out of them.
 const hidden = /%(2e|2f|5c|00)/i;
 
 export type RequestTarget = { path: string; search: string };
 
-/** Splits the target as it was sent: a URL parser would already have removed what is refused here. */
+/** Splits the raw target: a URL parser would already have removed the parts that are refused here. */
 export function readTarget(raw: string | undefined): RequestTarget {
   const target = raw ?? "";
   if (target.length > maxTargetLength) throw new Refusal(414, "uri_too_long", "The URL is too long.");

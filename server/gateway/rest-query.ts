@@ -4,7 +4,7 @@ import { RestFault } from "#common/rest-query/limits.ts";
 import { refusalOf } from "../http/refusal.ts";
 import type { RequestTarget } from "./request-target.ts";
 
-/** Refuses a request that asks for too much, before it takes a slot of the backend. */
+/** Refuses an excessive request before it takes a slot of the backend. */
 export function checkRestQuery({ headers }: IncomingMessage, { path, search }: RequestTarget): void {
   const prefer = [headers.prefer].flat().join(",");
   try {

@@ -62,8 +62,8 @@ export function findRoute(method: string, path: string): Route {
     return allow(method, functionMethods, { service: "rest" });
   if (/^\/rest\/v1\/[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(path))
     return allow(method, tableMethods, { service: "rest" });
-  // Buckets are made by migrations; lite would let every reader of a bucket empty it. Signed uploads are not offered either: such a link
-  // is checked only after the file has been read.
+  // Migrations create buckets; lite would let every reader of a bucket empty it. Signed uploads are not supported either, because such a
+  // link is checked only after the file has been read.
   if (/^\/storage\/v1\/object\/(?!upload\/)[^/]/.test(path))
     return allow(method, objectMethods, { service: "storage", kind: storageKind(method, path) });
   throw refusalOf(serviceErrors.notFound);

@@ -5,7 +5,7 @@ import { signedClaims } from "#common/session-token.ts";
 
 /**
  * The sender: the id of the account, "service", or undefined for a stranger. It is known before the body is read, so that a stranger's
- * body takes no memory. The database decides about rights, and the API whether the session is still valid.
+ * body takes no memory. The database decides rights, and the API whether the session is still valid.
  */
 export async function senderOf(
   { authorization, apikey }: IncomingHttpHeaders,

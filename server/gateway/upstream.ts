@@ -6,18 +6,18 @@ import type { GatewayLimits, PoolName } from "./limits.ts";
 
 type UpstreamCall = {
   pool: PoolName;
-  /** The client, so that none takes all slots of a pool. */
+  /** The client, so that no client takes all slots of a pool. */
   key: string;
   method: string;
   target: string;
   headers: OutgoingHttpHeaders;
   /** A stream is opened when the call has a slot: until then it takes no memory, and its pace does not count. */
   body: Buffer | (() => Readable) | undefined;
-  /** Called when the call has a slot. When it throws, that is the answer, and the backend is not asked. */
+  /** Called when the call has a slot. If it throws, the error is the response, and the backend is not called. */
   beforeAsking?: () => void;
   /** From the last byte of the request until the first of the answer. */
   withinMs: number;
-  /** The client went away. */
+  /** The client disconnected. */
   signal: AbortSignal;
 };
 
@@ -60,7 +60,7 @@ export function createUpstream({
       } catch (error) {
         if (!call.signal.aborted) onAnswer(performance.now() - started, true);
         if (error instanceof Refusal || call.signal.aborted) throw error;
-        // The API closed an idle connection at the same moment: a read can safely be sent again.
+        // The API closed an idle connection at the same time: a read can safely be sent again.
         const stale = (error as { reusedSocket?: boolean }).reusedSocket === true;
         const harmless = call.body === undefined && isRead(call.method);
         if (stale && harmless && attempt === 0) continue;
@@ -72,7 +72,7 @@ export function createUpstream({
     }
   }
 
-  /** When the backend is found to be away, a read ends at once; a write that was sent may still be answered, which is worth the wait. */
+  /** When the backend goes down, a read ends immediately; a write that was sent may still get a response, so it waits. */
   async function askOnce(base: URL, call: UpstreamCall): Promise<IncomingMessage> {
     const away = new AbortController();
     const takeBack = isRead(call.method) ? onBackendAway(() => away.abort()) : () => undefined;
@@ -84,7 +84,7 @@ export function createUpstream({
   }
 
   return {
-    /** Waits for a slot and holds it until the answer has been read to its end. */
+    /** Waits for a slot and holds it until the response has been read completely. */
     ask(call) {
       return new Promise((resolve, reject) => {
         const work = async () => {
@@ -152,7 +152,7 @@ function explainFull(error: unknown): unknown {
   return new Refusal(503, "busy", message, { "retry-after": "3" });
 }
 
-/** The whole answer to a request with this method. An answer that breaks off or is too large may belong to a write that was done. */
+/** The whole response to a request with this method. A response that is cut off or too large may belong to a write that succeeded. */
 export async function collect(incoming: IncomingMessage, limit: number, method: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

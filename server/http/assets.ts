@@ -23,7 +23,7 @@ export type Assets = Map<string, StoredResponse>;
 
 const build = path.resolve(import.meta.dirname, "../../build");
 
-/** Without source maps and the build's own notes, which are not for visitors. */
+/** Without source maps and the build's own metadata, which are not for visitors. */
 export async function loadAssets(
   headers: Readonly<Record<string, string>>,
   folders = [path.join(build, "client"), ...earlierBuilds(build)],

@@ -34,15 +34,15 @@ export function hasBody(request: IncomingMessage): boolean {
   return announcesBody(length, encoding);
 }
 
-/** Minimum pace of a body: a time for its beginning, then bytes a second on average. */
+/** Minimum pace of a body: a grace period, then average bytes per second. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 
-/** For typed text, which a slow line sends in a moment. */
+/** For typed text, which even a slow connection sends quickly. */
 export const smallBodyPace: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1024 };
 
 export const filePace: Pace = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
 
-/** Counts bytes that have arrived, not announced ones: a body that does not arrive takes no room from others. */
+/** Counts bytes that have arrived, not the announced length, so a body that does not arrive takes no memory from others. */
 const textBudget = createByteBudget({ total: 48 * 1024 * 1024, perClient: 8 * 1024 * 1024 });
 
 type Reading = { limit: number; pace?: Pace; budget?: ByteBudget; clientKey: string };
@@ -78,8 +78,8 @@ export function readBody(
 }
 
 /**
- * The body as a stream that fails at the limit, or when it arrives too slowly. The request itself is not destroyed, because its connection
- * still has to carry the answer.
+ * The body as a stream that fails at the limit, or when it arrives too slowly. The request itself is not destroyed, because its
+ * connection must still carry the response.
  */
 export function meteredBody(request: IncomingMessage, limit: number, pace: Pace): Readable {
   const meter = measurePace(pace, () => stream.destroy(tooSlow()));
@@ -103,7 +103,7 @@ export function meteredBody(request: IncomingMessage, limit: number, pace: Pace)
   return request.pipe(stream);
 }
 
-/** Calls back when the body falls behind the pace. The timer is not reset with every piece: when it fires, it checks. */
+/** Calls back when the body falls behind the pace. The timer is not reset with every chunk; it checks the pace when it fires. */
 export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => void) {
   const started = performance.now();
   let size = 0;
@@ -126,8 +126,8 @@ export function measurePace({ graceMs, bytesPerSecond }: Pace, onTooSlow: () => 
 }
 
 /**
- * After an early answer the rest of the body is read and discarded for a moment: a client that is still sending would otherwise see a
- * broken connection instead of the answer.
+ * After an early response the rest of the body is read and discarded for a short time. A client that is still sending would otherwise see
+ * a broken connection instead of the response.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -29,7 +29,7 @@ export function createByteBudget({ total, perClient }: Options) {
         },
       };
     },
-    /** Whether the client's own limit leaves room for so much more. */
+    /** Whether the client's own limit allows this many more bytes. */
     hasShare(clientKey: string, bytes: number): boolean {
       return (held.get(clientKey) ?? 0) + bytes <= perClient;
     },

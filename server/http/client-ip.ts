@@ -17,7 +17,7 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return isIP(hop) ? hop : socket;
 }
 
-/** The other end of the connection: the client or a proxy. */
+/** The peer of the connection: the client or a proxy. */
 export function socketIp({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
   return plainIp(remoteAddress ?? "");
 }
@@ -28,15 +28,15 @@ export function clientKeyOf(request: IncomingMessage, trustProxy: number): strin
 }
 
 /**
- * Rate limits count by one IPv4 address, or by one IPv6 /64, which a provider assigns to a single line. Limits by client count the /48
- * around it as well (rate-limiter.ts).
+ * Rate limits count by one IPv4 address, or by one IPv6 /64, which a provider assigns to a single line. Limits by client also count the
+ * /48 around it (rate-limiter.ts).
  */
 export function rateLimitKey(ipAddress: string): string {
   if (isIP(ipAddress) !== 6) return ipAddress;
   return `${expandIPv6(ipAddress).slice(0, 4).join(":")}::/64`;
 }
 
-/** Takes IP addresses and host names. */
+/** Accepts IP addresses and host names. */
 export function isLoopback(host: string): boolean {
   const name = plainIp(host.toLowerCase().replace(/^\[|\]$/g, ""));
   return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));

@@ -1,4 +1,4 @@
-// Limits open connections, from one IP address and in all, and closes those whose answer is not read.
+// Limits open connections, per IP address and in total, and closes those whose response is not read.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { rawSentence } from "./client-error.ts";
@@ -17,7 +17,7 @@ const sweepInterval = 5_000;
 /** Milliseconds: an answer without progress for this long, and for the time its rest takes at `bytesPerMs`, is not being read. */
 const sendGraceMs = 20_000;
 const bytesPerMs = 8;
-/** When there is no room left, connections that have been idle for this long are closed. */
+/** When the limit is reached, connections that have been idle for this long are closed. */
 const spareIdleMs = 2_000;
 
 const noRoom = rawSentence(
@@ -65,7 +65,7 @@ export function guardConnections(
     server.closeIdleConnections();
   }
 
-  // A write under way shows no progress until all of it has left, so its rest decides how long it may take.
+  // A write in progress shows no progress until all of it has been sent, so its remaining size decides how long it may take.
   const sweep = setInterval(() => {
     const now = Date.now();
     for (const [socket, state] of open) {

@@ -10,7 +10,7 @@ import { chooseVariant, matchesEtag, type StoredResponse } from "./stored-respon
 type Lookup = (url: string) => StoredResponse | undefined;
 type Connection = { socket: Socket; usedAt: number; used: boolean };
 
-/** Writing to a socket takes time too: after this many bytes other connections are served first. */
+/** Writing to a socket also takes time: after this many bytes other connections are served first. */
 const bytesPerTurn = 256 * 1024;
 const sweepInterval = 5_000;
 /** Browsers open connections they may need soon. */
@@ -49,14 +49,14 @@ export function createFastLane(server: Server, lookup: Lookup) {
       setImmediate(() => socket.resume());
     }
 
-    /** A client that asks faster than it reads waits until the answers have left. */
+    /** A client that sends requests faster than it reads waits until the responses have been sent. */
     function waitForDrain(unread: Buffer) {
       socket.pause();
       if (unread.length > 0) socket.unshift(unread);
       socket.once("drain", () => socket.resume());
     }
 
-    /** The client sends nothing more; its answers are still sent. */
+    /** The client sends nothing more, but still gets its responses. */
     function onEnd() {
       socket.end();
     }
@@ -95,7 +95,7 @@ export function createFastLane(server: Server, lookup: Lookup) {
     closeIdle() {
       for (const { socket } of open) socket.end();
     },
-    /** At once, also connections whose client does not close its side. */
+    /** Immediately, even if the client does not close its side. */
     dropIdle(idleForMs: number) {
       for (const { socket, usedAt } of open) if (Date.now() - usedAt >= idleForMs) socket.destroy();
     },

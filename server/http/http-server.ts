@@ -1,5 +1,5 @@
-// The site's one listener. The only process opens it before its slow start; one of several opens it when it can serve, because a proxy can
-// ask another process until then. In both cases a port that is taken is reported at once.
+// The site's one listener. A single process opens it before its slow start; one of several opens it when it can serve, because a proxy
+// can use another process until then. In both cases a port in use is reported immediately.
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createNetServer, Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
@@ -19,7 +19,7 @@ export type HttpServer = {
   /** From now on requests are answered by this. */
   serve(listener: RequestListener, stored: Lookup): void;
   open(): Promise<void>;
-  /** Takes no new connections, lets requests under way finish, then closes what is left. */
+  /** Accepts no new connections, lets requests in progress finish, then closes the remaining connections. */
   close(drainTimeout: number): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Counts requests under way by key. */
+/** Counts requests in progress by key. */
 export type InFlight = {
   /** Returns the function to call at the end, or undefined when that key has reached its limit. */
   enter(key: string): (() => void) | undefined;

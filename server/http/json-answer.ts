@@ -1,7 +1,7 @@
-/** An answer of web's own routes to the back office. */
+/** A response of web's own routes to the back office. */
 export type JsonAnswer = { status: number; body: object };
 
-/** A refusal in one sentence. With a code the back office asks for what is missing, such as a second factor. */
+/** A refusal in one sentence. With a code, the back office asks for the missing proof, such as a second factor. */
 export function problem(status: number, sentence: string, code?: string): JsonAnswer {
   return { status, body: { problem: sentence, code } };
 }

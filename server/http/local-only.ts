@@ -1,7 +1,7 @@
-// Some pages are for the person at this machine only: the mailbox with its live links.
+// Some pages are only for the person at this machine: the mailbox with its valid links.
 //
 // On the socket a proxy on this machine looks like that person. nginx' bare `proxy_pass` names neither the visitor nor the requested host,
-// so no single request can prove that there is no proxy. Hence several rules, each of which is enough to close the pages.
+// so no single request can prove that there is no proxy. So there are several rules, each of which is enough to close the pages.
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#common/log.ts";
 import { isLoopback } from "./client-ip.ts";

@@ -14,8 +14,8 @@ const tooLong = "-".repeat(longestPath + 1);
 const maxValueLength = restLimits.valueLength.most;
 
 /**
- * Only origin-form targets with decodable paths, without control characters and backslashes, that mean the same before and after parsing.
- * Undefined for all others. Two slashes at the beginning would name another host, in a redirect or to the next parser.
+ * Accepts only origin-form targets with decodable paths, without control characters and backslashes, that mean the same before and after
+ * parsing. Undefined for all others. Two slashes at the beginning would name another host, in a redirect or to the next parser.
  */
 export function parsePageUrl(raw: string): URL | undefined {
   const [path = ""] = raw.split(/[?#]/, 1);

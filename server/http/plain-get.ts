@@ -1,5 +1,5 @@
 // Reads the head of a request that the fast lane may answer: a GET in HTTP/1.1 without a body and without a header that would change its
-// meaning. Every other request goes to Node's parser, so a request that is not recognised costs time and never correctness.
+// meaning. Every other request goes to Node's parser, so an unrecognised request costs time but never correctness.
 //
 // It works on bytes in one pass: a few regular expressions over the head would take longer than all the rest of a hit.
 

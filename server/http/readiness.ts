@@ -1,6 +1,6 @@
-// Whether this process can serve, for the load balancer. A process that is not ready says why.
+// Whether this process can serve, for the load balancer, with the reason if it cannot.
 
-/** After this many failed checks a balancer usually asks other processes. */
+/** After this many failed checks a load balancer usually uses other processes. */
 const checksNeeded = 3;
 /** Milliseconds: two checks within this time come from a balancer; a single check by a person does not delay a stop. */
 const balancerInterval = 30_000;
@@ -13,7 +13,7 @@ export type Readiness = {
   recordCheck(): void;
   /** Replaces the reason of the start. */
   setReason(findReason: () => string | undefined): void;
-  /** Not ready from now on. Resolves when the balancer has read that often enough, or sends no checks. */
+  /** Not ready from now on. Resolves when the load balancer has read that often enough, or sends no checks. */
   withdraw(): Promise<void>;
 };
 

@@ -33,14 +33,14 @@ export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The API stops when its client has gone, but may have been about to finish. */
+/** The API stops when its client disconnects, but may have been about to finish. */
 export function unanswered(method: string): Refusal {
   if (isRead(method))
     return new Refusal(504, "timeout", "This took too long and was cancelled. Please try again.");
   return new Refusal(504, "unanswered", notKnown);
 }
 
-/** The backend went away while it worked on this: a write that was sent may have been done. */
+/** The backend went down while it worked on this: a write that was sent may have succeeded. */
 export function unfinished(method: string): Refusal {
   if (isRead(method)) return unavailable();
   return new Refusal(503, "unanswered", notKnown, { "retry-after": "2" });

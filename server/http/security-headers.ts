@@ -49,7 +49,7 @@ const plainHeaders: Readonly<Record<string, string>> = {
 export const transportSecurity = "strict-transport-security";
 const twoYears = "max-age=63072000";
 const tlsHeaders: Readonly<Record<TransportPromise, Readonly<Record<string, string>>>> = {
-  // Withdraws an earlier promise.
+  // Withdraws an earlier policy.
   off: { ...plainHeaders, [transportSecurity]: "max-age=0" },
   host: { ...plainHeaders, [transportSecurity]: twoYears },
   subdomains: { ...plainHeaders, [transportSecurity]: `${twoYears}; includeSubDomains` },
@@ -69,7 +69,7 @@ type InlineHashes = { scripts: string[]; styles: string[] };
 type PolicySources = Record<string, string[]>;
 
 /**
- * Nothing is allowed that is not named here; inline scripts and styles only by the hash of their content. Development adds what Vite
+ * Allows only what is named here; inline scripts and styles only by the hash of their content. Development adds what Vite
  * needs (server/pages/development.ts).
  */
 export function contentSecurityPolicy(

@@ -49,7 +49,7 @@ export async function storeResponse(content: Content): Promise<StoredResponse> {
   );
 }
 
-/** For the visitor who waits: nearly every client takes brotli; the others get it as it is. */
+/** For the waiting visitor: nearly every client accepts brotli; the others get it uncompressed. */
 export function storeQuickly(content: Content): StoredResponse {
   const { body } = content;
   return withVariants(

@@ -1,9 +1,9 @@
-// The page for the time while the backend is away. It looks like the site and needs neither a file nor a script.
+// The page shown while the backend is down. It looks like the site and needs no files or scripts.
 import { createHash } from "node:crypto";
 import { baseHeaders, contentSecurityPolicy, type SecurityOptions } from "./security-headers.ts";
 import type { Content } from "./stored-response.ts";
 
-/** Seconds; a backend that was killed is back sooner. */
+/** Seconds; a killed backend restarts sooner. */
 export const retrySoon: Readonly<Record<string, string>> = {
   "retry-after": "5",
   "cache-control": "no-store",

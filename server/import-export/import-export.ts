@@ -10,7 +10,7 @@ import type { Backend } from "../supervisor/backend.ts";
 type Options = {
   backend: Pick<Backend, "internal">;
   adminBehind: AdminCheck;
-  /** Undefined without the secret key of a Supabase project, where there is nothing to import or export. */
+  /** Undefined without the secret key of a Supabase project, which then cannot import or export. */
   counters: Counters | undefined;
   log: Log;
 };
@@ -85,7 +85,7 @@ export function createImportExport({ backend, adminBehind, counters, log }: Opti
 
 type Refused = { problem?: string; code?: string };
 
-/** With a code, the database asks for a second factor, and so does the back office. */
+/** With a code, the back office asks for a second factor, as the database requires. */
 function answerOf(body: Refused): JsonAnswer {
   if (!body.problem) return { status: 200, body };
   return { status: body.code ? 403 : 422, body };

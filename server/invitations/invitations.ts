@@ -17,7 +17,7 @@ const accountWithin = 15_000;
 
 type Options = {
   backend: Backend;
-  /** Fails at once while the backend is away. */
+  /** Fails immediately while the backend is down. */
   fetch: typeof fetch;
   /** A visitor's rights. */
   db: Database;
@@ -25,7 +25,7 @@ type Options = {
   privileged: Database | undefined;
   /** Undefined without that key: then each process counts its own. */
   counters: Counters | undefined;
-  /** An invitation was stored, and its mail waits. */
+  /** Called after an invitation is stored and its mail is queued. */
   onInvited(): void;
   log: Log;
 };

@@ -25,14 +25,14 @@ const hour = 60 * minute;
 const rollUpPause = 10_000;
 /** How often a process asks whether the hourly jobs are due, so that another soon replaces a process that has gone. */
 const askPause = 10 * minute;
-/** How late a scheduled change may be public. */
+/** The maximum delay of a scheduled change. */
 const publishPause = 5_000;
 const maxNoteAttempts = 4;
 /** In seconds. When a process dies in a job, the others may run it after the lease. */
 const hourly = { job: "hourly", every_seconds: 3600, lease_seconds: 1800 };
 
 export type Jobs = {
-  /** New measurements are stored: the daily totals are counted again. */
+  /** Called when new measurements are stored: recalculates the daily totals. */
   markDirty(): void;
   stop(): void;
 };
@@ -48,7 +48,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     setInterval(publishDue, publishPause),
     setInterval(everyMinute, minute),
     setInterval(hourlyWhenDue, askPause),
-    // Not at once: pages come first in a start.
+    // Not immediately, because pages come first at the start.
     setTimeout(hourlyWhenDue, minute),
   ];
   for (const timer of timers) timer.unref();
@@ -65,7 +65,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     setTimeout(() => (counting = false), took * 10).unref();
   }
 
-  /** Every process asks; the database gives each change to one of them (docs/decisions/0038). */
+  /** Every process polls; the database gives each change to one of them (docs/decisions/0038). */
   async function publishDue() {
     if (publishing || stopped) return;
     publishing = true;
@@ -99,7 +99,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     if (stopped) return;
     const { data: lease, error } = await db.rpc("begin_job", hourly);
     if (error) log("warn", "hourly jobs not begun", { message: error.message });
-    // Another process has run them within the hour, or is at it.
+    // Another process has run them within the hour, or is running them.
     if (!lease) return;
     if (!stopped) {
       await run("daily totals", async () => {
@@ -109,12 +109,12 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
       });
       await run("retention", () => applyRetention(db, () => stopped));
     }
-    // A process that was stopped has not run them: the next one need not wait.
+    // A stopped process has not run them, so the next one need not wait.
     const { error: kept } = await db.rpc("finish_job", { job: hourly.job, run: lease, done: !stopped });
     if (kept) log("warn", "hourly jobs not finished", { message: kept.message });
   }
 
-  /** To the end: what is not yet counted must not be deleted. */
+  /** Completely, because data that is not yet counted must not be deleted. */
   async function rollUp(from: { again_from?: string }) {
     const isDone = await dataOf(db.rpc("roll_up", from));
     if (isDone === false && !stopped) await rollUp({});
@@ -129,7 +129,7 @@ export function startJobs({ db, metrics, redirectHits, searchMisses, log }: Opti
     const milliseconds = Math.round(performance.now() - started);
     metrics.jobRan(job, result.succeeded);
     if (!result.succeeded) log("error", "job failed", { job, ...result.detail });
-    // A run that is not noted looks as if it had not happened: a busy backend is asked again.
+    // An unrecorded run looks as if it had not happened, so recording is retried on a busy backend.
     for (let attempt = 1; ; attempt++) {
       const { error } = await db.from("job_runs").insert({ job, milliseconds, ...result });
       if (!error) return;

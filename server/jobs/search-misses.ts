@@ -1,4 +1,4 @@
-// Searches without a result, for the editors: the words and how often, nothing about who searched.
+// Searches without a result, for editors: the text and the number, without any data about the visitor.
 import { createPendingCounts, type PendingCounts } from "./pending-counts.ts";
 
 /** In one minute: more searches without results than readers make. */

@@ -1,4 +1,4 @@
-// An administrator asks whether mail works: a message to their own e-mail, and the mail server's reason when it refuses.
+// Tests outgoing mail for an administrator: sends a message to their own e-mail, and returns the mail server's reason if it rejects it.
 import type { Log } from "#common/log.ts";
 import type { AdminCheck } from "../admin-check.ts";
 import { createCountedLimiter } from "../counters/counted-limiter.ts";
@@ -20,7 +20,7 @@ type Options = {
   log: Log;
 };
 
-/** The recipient is always the administrator who asks, and only the database says who is one. */
+/** The recipient is always the administrator who asks, and only the database decides who is one. */
 export type MailTest = (authorization: string | undefined, clientKey: string) => Promise<JsonAnswer>;
 
 export function createMailTest({ adminBehind, mails, counters, log }: Options): MailTest {

@@ -1,4 +1,4 @@
-// Sends what private.outgoing_mails holds. Every web process runs one; the database gives each mail to one of them (docs/decisions/0044).
+// Sends the mails in private.outgoing_mails. Every web process runs one; the database gives each mail to one of them (docs/decisions/0044).
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Database, dataOf } from "#common/database.ts";
@@ -35,7 +35,7 @@ export type MailWorker = {
   numbers(): Promise<NonNullable<Facts["mails"]>>;
   /** Rejects with the mail server's reason. Without a mail server the mail is kept like any other. */
   sendTest(to: string): Promise<void>;
-  /** Claims no more, and waits for a while for the deliveries under way. The next worker claims the others. */
+  /** Claims no more mails and waits briefly for deliveries in progress. The next worker claims the others. */
   stop(): Promise<void>;
 };
 

@@ -87,7 +87,7 @@ export async function createDownloads(given: Options): Promise<Downloads> {
       "accept-ranges": "bytes",
       "content-type": isText ? `${facts.mime}; charset=utf-8` : facts.mime,
     };
-    // A part of another version would not fit to what the browser has.
+    // A part of another version would not match what the browser has.
     const isSame = (request.headers["if-range"] ?? shared.etag) === shared.etag;
     const range = isSame ? byteRange(request.headers.range, file.length) : undefined;
     if (range === "unsatisfiable") {

@@ -12,7 +12,7 @@ const retryAfter = 1_000;
 
 export type OriginalsOptions = {
   backend: Backend;
-  /** Fails at once while the backend is away. */
+  /** Fails immediately while the backend is down. */
   fetch?: typeof fetch;
   /** Reads the private bucket of originals; undefined without the secret key. */
   privileged: Pick<Database, "storage"> | undefined;

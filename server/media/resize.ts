@@ -10,14 +10,14 @@ import type { Format } from "./variants.ts";
 
 const seconds = 20;
 
-/** Half the machine at most: pages go first. */
+/** At most half of the machine, because pages have priority. */
 export const resizeConcurrency = Math.max(1, Math.floor(os.availableParallelism() / 2));
 sharp.concurrency(1);
 sharp.cache(false);
 
 type Shown = { width: number; format: Format; framing?: Framing; shape?: ImageShape };
 
-/** Throws when the bytes are no image of an accepted type, are damaged, or unpack to too many pixels. */
+/** Throws if the bytes are not an image of an accepted type, are damaged, or unpack to too many pixels. */
 export async function resize(original: Buffer, { width, format, framing, shape }: Shown): Promise<Buffer> {
   // sharp also reads types that are not accepted, such as SVG.
   if (!imageTypeOf(original)) throw new Error("not an image");

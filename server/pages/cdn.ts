@@ -1,4 +1,4 @@
-// For a CDN in front: what it may store, by which tables, and the request that makes it forget (docs/operations.md, "Behind a CDN").
+// For a CDN in front: what it may store, its tags, and the purge request (docs/operations.md, "Behind a CDN").
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 import type { Revisions } from "./freshness.ts";
@@ -6,7 +6,7 @@ import { staleFor } from "./page-cache.ts";
 
 export type Cdn = {
   tagHeader: "surrogate-key" | "cache-tag";
-  /** Where the tags of what has changed are sent. */
+  /** The URL to which changed tags are sent. */
   purge: { url: string; header: [name: string, value: string] | undefined } | undefined;
 };
 
@@ -30,7 +30,7 @@ type Options = Pick<NonNullable<Cdn["purge"]>, "url" | "header"> & {
   pause?(milliseconds: number): Promise<unknown>;
 };
 
-/** Sends tags until the receiver has taken them. What a process that ended had not sent, the next start covers: it sends `everyPage`. */
+/** Sends tags until the receiver has accepted them. The next start covers tags that an ended process did not send: it sends `everyPage`. */
 export function createPurger({ url, header, log, pause = unhurried }: Options): (tags: string[]) => void {
   const pending = new Set<string>();
   let running = false;

@@ -7,7 +7,7 @@ import { requireMarker } from "#common/rendered-markers.ts";
 import { StartupError } from "../startup-error.ts";
 import type { AppBuild } from "./app-build.ts";
 
-/** Where Vite's client learns of changes: the port after the site's, so that it reconnects after a restart of the web process. */
+/** The port on which Vite's client receives changes: the one after the site's, so that it reconnects after a restart of the web process. */
 type SocketOptions = { host: string; port: number };
 
 export type Vite = {

@@ -1,5 +1,5 @@
-// Every second: asks whether the database answers, and for the revisions of the public tables. Only the first question can open the
-// circuit: slow revisions are no outage.
+// Every second, checks whether the database responds and reads the revisions of the public tables. Only the first check can open the
+// circuit: slow revisions are not an outage.
 import type { Database } from "#common/database.ts";
 import type { Log } from "#common/log.ts";
 import { type CircuitBreaker, isAbsence } from "../circuit-breaker.ts";
@@ -47,7 +47,7 @@ export function watchFreshness({ db, breaker, askHealth, onAnswer, log }: Option
     reachable = !reason;
   }
 
-  /** A question that is under way is enough. */
+  /** A query in progress is enough. */
   function look(): Promise<void> {
     looking ??= putQuestion().finally(() => {
       looking = undefined;

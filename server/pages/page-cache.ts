@@ -4,7 +4,7 @@ import type { StoredResponse } from "../http/stored-response.ts";
 import type { Revisions } from "./freshness.ts";
 import type { Answers } from "./render-scope.ts";
 
-/** Milliseconds after a change: longer no visitor gets the page from before it. */
+/** Milliseconds after a change during which visitors may get the previous page. */
 export const staleFor = 2_000;
 /** Pages also show times ("3 days ago", the expiry of security.txt): none is older than an hour. */
 export const maxAge = 3_600_000;
@@ -67,7 +67,7 @@ export class PageCache {
     return { expiries: this.#expiries, comparedAt: this.#comparedAt };
   }
 
-  /** Whether what began then shows every change that is two seconds old. */
+  /** Whether a rendering that began then shows every change older than two seconds. */
   isRecent({ comparedAt }: Began): boolean {
     return this.#now() - comparedAt < staleFor;
   }
@@ -141,7 +141,7 @@ export class PageCache {
     return this.#entries.get(key)?.isRestored === true;
   }
 
-  /** The same page in fewer bytes. Does nothing when another page has replaced it. */
+  /** The same page in fewer bytes. Does nothing if another page has replaced it. */
   replace(key: string, stored: StoredResponse, smaller: StoredResponse) {
     const entry = this.#entries.get(key);
     if (entry?.stored !== stored) return;

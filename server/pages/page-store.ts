@@ -39,7 +39,7 @@ export type PageStore = {
   /** Leaves out pages with a query: a visitor can request any number of them, which would displace all others. */
   save(key: string, stored: StoredResponse, facts: Shown): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Drops pages that are not up to date: a page that was removed from the site does not stay on the disk. */
+  /** Deletes outdated pages, so that a page removed from the site does not stay on disk. */
   dropOthers(isCurrent: (shown: Shown, key: string) => boolean): Promise<void>;
 };
 
@@ -64,13 +64,13 @@ export async function openPageStore(options: Options): Promise<PageStore> {
     giveUp(error);
   }
 
-  /** A full or read-only disk only costs the next start its pages. */
+  /** With a full or read-only disk, only the next start lacks stored pages. */
   function giveUp(error: unknown) {
     if (isWritable) log("warn", "pages cannot be kept on disk", { reason: (error as Error).message });
     isWritable = false;
   }
 
-  /** One write after the other: when a page is dropped and saved, the last call decides. */
+  /** One write at a time: when a page is dropped and saved, the last call wins. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     writing = writing.then(work).then(() => {
       isWritable = true;

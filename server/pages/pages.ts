@@ -55,7 +55,7 @@ const staleAfter = 1_000;
 const compressAfter = 50;
 
 export type Pages = {
-  /** A stored page that is fresh, or from before a change and then rendered again behind. */
+  /** A stored page that is fresh, or from before a change and then re-rendered in the background. */
   find(key: string): StoredResponse | undefined;
   /** True when the answer was in the cache under exactly this URL. */
   sendHit(request: IncomingMessage, response: ServerResponse): boolean;
@@ -119,7 +119,7 @@ export function createPages(options: Options): Pages {
       const stored = underWay(key) ?? renderings.run(() => obtain(key), clientKey(request), signal);
       answer(request, response, await stored);
     } catch (error) {
-      // The visitor has gone.
+      // The visitor has disconnected.
       if (gone.signal.aborted) return;
       if (!(error instanceof LimiterFullError) && error !== staleTimeout?.reason) throw error;
       if (spare) answer(request, response, spare);
@@ -140,7 +140,7 @@ export function createPages(options: Options): Pages {
     return cache.fresh(key) ?? pending.get(key)?.work ?? produce(key);
   }
 
-  /** A rendering that lasts may have begun too long before a change. */
+  /** A long rendering may have begun too long before a change. */
   function underWay(key: string): Promise<StoredResponse> | undefined {
     const found = pending.get(key);
     return found && cache.isRecent(found.began) ? found.work : undefined;
@@ -208,7 +208,7 @@ export function createPages(options: Options): Pages {
     return renderings.run(() => obtain(key));
   }
 
-  /** Most of them show the same as before, which is soon known; then the others are rendered. */
+  /** Most of them are unchanged, which is quickly established; then the others are rendered. */
   async function renew(): Promise<void> {
     for (const key of cache.staleKeys()) if (!pending.has(key)) await confirm(key, cache.begin());
     const left = cache.staleKeys();
@@ -218,7 +218,7 @@ export function createPages(options: Options): Pages {
       if (cache.stale(key)) await prepare(key).catch(() => undefined);
       return renderNext();
     };
-    // One computes while the other waits for the database.
+    // One uses the processor while the other waits for the database.
     await Promise.all([renderNext(), renderNext()]);
   }
 

@@ -1,4 +1,5 @@
-// What a rendering notices on its way: the tables and the answers it reads, and whether it missed an answer of the backend. Then its error page means "not
+// What a rendering notices on its way: the tables and the answers it reads, and whether it missed an answer of the backend. Then its
+// error page means "not
 // available", and a complete-looking page may lack something and is not kept.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isAbsence } from "../circuit-breaker.ts";
@@ -27,7 +28,7 @@ export function noteFailures(ask: typeof fetch): typeof fetch {
   };
 }
 
-/** Of a table that changes during a rendering the first revision counts: a part of the page shows that one. */
+/** If a table changes during a rendering, the first revision counts, because part of the page shows it. */
 export function noteRead(revisions: Revisions) {
   const scope = rendering.getStore();
   if (scope) scope.shows = { ...revisions, ...scope.shows };

@@ -39,7 +39,7 @@ const main = connectCalls<MainHandlers>(
 const rendering = createRendering({
   app,
   vite: undefined,
-  // The web process adds what the backend asks for.
+  // The web process adds the headers that the backend requires.
   backend: { url: backendUrl, publishableKey: "publishable", headers: {} },
   fetch: askBackend,
   firstAnswer,

@@ -109,7 +109,7 @@ export function createRenderer(options: Options): Render {
         ? unavailableContent(security, request.method)
         : await finish(response, document, { nonce, requestId, isPreview });
     if (keepFor) content.until = Date.now() + keepFor;
-    // The router reads its own data, errors included, whatever the status says.
+    // The router reads its own data, errors included, whatever the status.
     if (unavailable && path.endsWith(".data"))
       Object.assign(content, { status: 503, headers: { ...content.headers, ...retrySoon } });
     log("info", "rendered", {

@@ -19,7 +19,7 @@ type Options = Pick<ThreadData, "security" | "cdn"> &
   Pick<MainHandlers, "submitContactMessage"> & {
     onSearchMiss(query: string): void;
     backend: Backend;
-    /** Fails at once while the backend is away. */
+    /** Fails immediately while the backend is down. */
     fetch: typeof fetch;
     settings(): PageSettings;
     log: Log;

@@ -1,5 +1,5 @@
 // After a start and after a change, the pages of the sitemap are rendered before a visitor requests them: one at a time, after visitors'
-// own requests, so that the last good version of each is in memory and on disk when the database goes away.
+// own requests, so that the last good version of each is in memory and on disk when the database goes down.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#common/log.ts";
 

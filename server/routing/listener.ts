@@ -113,7 +113,7 @@ export function createListener({
     return pages.send(request, response, url);
   }
 
-  /** The connection ends with it, and with it further requests on the connection. */
+  /** The connection ends with this response, including further requests on it. */
   function refuseTooMany(response: ServerResponse) {
     sendSentence(
       response,

@@ -9,7 +9,7 @@ export type BackendAccess = {
   breaker: CircuitBreaker;
   /** Timed for the metrics. */
   fetch: typeof fetch;
-  /** The same, and fails at once while the backend is away. */
+  /** The same, and fails immediately while the backend is down. */
   guardedFetch: typeof fetch;
   /** Undefined without the secret key. */
   privileged: PrivilegedAccess | undefined;
@@ -19,7 +19,7 @@ export type BackendAccess = {
 export type PrivilegedAccess = {
   /** For background work. */
   background: Database;
-  /** For a waiting visitor: fails at once while the backend is away. */
+  /** For a waiting visitor: fails immediately while the backend is down. */
   guarded: Database;
   /** Reads the originals of images and documents. */
   files: Database;

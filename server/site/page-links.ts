@@ -2,8 +2,8 @@ import type { StoredResponse } from "../http/stored-response.ts";
 import type { Rendered } from "../pages/renderer.ts";
 
 /**
- * Drawings are separate files (decision 7), which a stored page needs. The status page's files for programs are requested above all while
- * something is away.
+ * Drawings are separate files (decision 7), which a stored page needs. The status page's files for programs are requested mainly during
+ * outages.
  */
 export function filesOn({ variants }: StoredResponse): string[] {
   const text = variants.identity?.body.toString() ?? "";

@@ -22,7 +22,7 @@ export type PageServing = {
   listPaths(): Promise<string[]>;
   /** Restores the pages of an earlier process as fallbacks, reads the present revisions and confirms those that match. */
   restore(): Promise<void>;
-  /** Resolves when the home page is rendered, or restored while the backend is away. */
+  /** Resolves when the home page is rendered, or restored while the backend is down. */
   prepareFirstPage(stopping: AbortSignal): Promise<void>;
   isFirstPageReady(): boolean;
   /** Undefined where pages are not kept on disk. */

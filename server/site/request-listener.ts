@@ -21,7 +21,7 @@ import type { SiteContext } from "./context.ts";
 import type { Messages } from "./messages.ts";
 import type { PageServing } from "./page-serving.ts";
 
-/** An office behind one IP address, or a tab that asks for everything at once. */
+/** Enough for an office behind one IP address, or a tab with many parallel requests. */
 const maxInFlightPerClient = 100;
 
 type Parts = {

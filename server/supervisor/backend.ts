@@ -24,7 +24,7 @@ export type Backend = {
   readonly publishableKey: string;
   readonly secretKey: string | undefined;
   headers: Record<string, string>;
-  /** A status of 502 to 504, and no answer, mean that the backend or its database is away. */
+  /** A status of 502 to 504, or no response, means that the backend or its database is down. */
   askHealth(signal: AbortSignal): Promise<Response>;
   /** Set when a browser reaches the backend through our gateway. */
   gateway: { upstream(): URL; gatewaySecret: string; keys: KeyRing } | undefined;
@@ -37,7 +37,7 @@ export type Backend = {
   /** The version number of the database server at the start; undefined when there is no API of ours. */
   postgresVersion: number | undefined;
   processes(): { name: string; pid: number | undefined }[];
-  /** Numbers of the database; undefined when there is no API of ours, or it does not answer. */
+  /** Numbers of the database; undefined when there is no API of ours, or it is not responding. */
   measure(): Promise<DatabaseNumbers | undefined>;
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ type Options = {
   onSetupLink(token: string): void;
   /** Called when a child that died is running again. */
   onRestart(): void;
-  /** Ends a start that is under way. */
+  /** Ends a start in progress. */
   stopping: AbortSignal;
 };
 

@@ -12,7 +12,7 @@ export type InternalClient = ReturnType<typeof createInternalClient>;
 
 export function createInternalClient({ url, headers }: Options) {
   return {
-    /** Rejects when the child is away, takes too long, or fails. */
+    /** Rejects when the child is down, takes too long or fails. */
     async ask<Answer>(
       name: string,
       body: unknown = null,

@@ -4,18 +4,18 @@ import type { Backend } from "./backend.ts";
 
 type Options = {
   start(): Promise<Backend>;
-  /** Whether there is something to serve while the backend is away. */
+  /** Whether there are stored pages to serve while the backend is down. */
   hasPages(): boolean;
   /** Milliseconds until a start without pages fails. */
   timeout: number;
-  /** Called after each attempt that found the backend away. */
+  /** Called after each attempt that found the backend down. */
   onAway(error: BackendAwayError, attempt: number): Promise<void>;
   stopping: AbortSignal;
   /** Milliseconds between two attempts; the last one repeats. */
   pauses?: number[];
 };
 
-/** Starts the backend, and retries while it is away. */
+/** Starts the backend, and retries while it is down. */
 export async function startWithRetries(options: Options): Promise<Backend> {
   const { start, hasPages, timeout, onAway, stopping, pauses = [500, 1000, 2000] } = options;
   const giveUpAt = Date.now() + timeout;

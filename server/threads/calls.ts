@@ -19,7 +19,7 @@ export type Calls<Other extends Handlers> = {
   ): Promise<Awaited<ReturnType<Other[Name]>>>;
   /** Without an answer. */
   tell<Name extends keyof Other & string>(name: Name, ...given: Parameters<Other[Name]>): void;
-  /** The other thread has ended: nothing is answered any more. */
+  /** The other thread has ended, so no call gets a response. */
   fail(error: Error): void;
 };
 

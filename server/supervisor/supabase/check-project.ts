@@ -1,5 +1,4 @@
-// Checks whether this version can run on a Supabase project. A wrong project has to be corrected by the operator; a project that is away
-// may come back.
+// Checks whether this version can run on a Supabase project. The operator must correct a wrong project; an unavailable project may recover.
 import { adoptedCommit } from "../../../backend/schema/adopted-history.ts";
 import {
   type Applied,
@@ -21,7 +20,7 @@ type Answer = { status: number; code: string; body: unknown; location: string | 
 class Wrong extends Error {}
 class Away extends Error {}
 
-/** A project far away that has just been woken up. */
+/** Enough for a distant project that has just been woken. */
 const timeout = 10_000;
 
 /** `withContent`: for a start. Before seeding a project has no content yet. */
@@ -59,7 +58,7 @@ async function checkServices(project: Project): Promise<void> {
     );
 }
 
-/** A visitor's rights, no less and no more: the key is in every page. */
+/** Exactly a visitor's rights, because the key is in every page. */
 async function checkVisitor({ url, publishableKey }: Project): Promise<void> {
   const revisions = await ask(url, "/rest/v1/rpc/content_revisions", publishableKey, {});
   if (isRefusedKey(revisions)) throw refusedKey("SUPABASE_PUBLISHABLE_KEY", "publishable");
@@ -145,7 +144,7 @@ function adoptionWords(url: string, later: Migration[]): string {
 
 /** Another Reduit answers like a project, but only to browsers of its own origin. */
 async function neighbourNotes({ url, publishableKey }: Project): Promise<string[]> {
-  // A project has nothing there, and may answer in any way.
+  // A project has nothing at this path and may return anything.
   const { body } = await ask(url, "/healthz", publishableKey).catch(() => ({ body: undefined }));
   const isReduit = typeof body === "object" && body !== null && "schema" in body && "backend" in body;
   return isReduit
