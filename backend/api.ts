@@ -8,9 +8,10 @@ import { type RunningApi, startApi } from "./api/start.ts";
 import { readEnvironment } from "./env.ts";
 import { log, tameConsole } from "./log.ts";
 
-// The API child of web: prepares the database, listens, says so, and ends with its parent.
+// The API child of web: prepares the database, listens, reports that it is ready, and ends with its parent.
 
-// For what hangs, not for what is slow: a password on a starved machine takes seconds. Web kills us ten seconds after it asked.
+// Only for hanging requests, not slow ones: a password on a busy machine takes seconds. Web kills this process ten seconds after its
+// request to stop.
 const drainTimeoutMs = 8_000;
 const closeTimeoutMs = 1_500;
 
@@ -63,7 +64,7 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (!process.send) log("error", "the API could not start", { reason: message });
-  // A database that is away comes back; anything else is for the operator to fix.
+  // An unreachable database may recover; the operator must fix anything else.
   const away = isUnavailable(error) || isUnavailable((error as Error).cause);
   process.send?.({ type: "failed", message, away }, () => process.exit(1));
   setTimeout(() => process.exit(1), 500);

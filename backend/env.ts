@@ -33,7 +33,7 @@ export type ApiEnvironment = {
   databaseConnections: number;
   port: number;
   gatewaySecret: string;
-  /** For what web asks for itself; the gateway does not have it. */
+  /** For web's own requests; the gateway does not have it. */
   internalSecret: string;
   /** Undefined when they are in the database. */
   keys: Key[] | undefined;
@@ -48,7 +48,7 @@ export type ApiEnvironment = {
   tracing: { endpoint: string; headers: string | undefined } | undefined;
 };
 
-/** The one place of the backend that reads the environment. Names what is wrong, never what it holds. */
+/** The only place in the backend that reads the environment. Errors name the variable, never its value. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ApiEnvironment {
   const result = schema.safeParse(source);
   if (!result.success) {

@@ -3,7 +3,7 @@ import { limitRepeats } from "#common/log-repeats.ts";
 
 export type { Log };
 
-/** What clients do can bring a line about: no number of them fills the disk. */
+/** Clients can cause these lines, so their number is limited to protect the disk. */
 export const log: Log = limitRepeats(
   (level, event, facts = {}) => write(level, event, { process: "api", ...facts }),
   { most: 30 },

@@ -9,8 +9,8 @@ const codes = new Set([
 ]);
 
 /**
- * True when the server has ended the connection, or is about to (class 57P of its codes). postgres.js breaks the whole process when a
- * reserved connection is asked anything afterwards, even to roll back; the server has done that already.
+ * True when the server has ended the connection, or is about to (class 57P of its codes). postgres.js crashes the whole process if a
+ * reserved connection gets a query afterwards, even a rollback, which the server has already done.
  */
 export function isConnectionLost(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };

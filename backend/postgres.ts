@@ -13,7 +13,7 @@ import { spawnAs } from "./postgres/unprivileged-user.ts";
 export type PostgresOptions = {
   /** Holds `cluster/` (PGDATA) and `password`; made when missing. The caller holds the lock on it. */
   folder: string;
-  /** Taken when free, so that a restarted server is found where it was. */
+  /** Used if free, so that a restarted server keeps its address. */
   port?: number;
   log?: (line: string) => void;
   /** The folder of another PostgreSQL's programs than npm's (POSTGRES_BIN). */
@@ -36,7 +36,7 @@ export type RunningPostgres = {
 
 const readyTimeoutMs = 60_000;
 
-/** Small, because a site's data fits into memory many times over; durable, because the defaults that cost safety stay on. */
+/** Small, because a site's data fits into memory many times over; durable, because the safe defaults stay on. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -61,7 +61,7 @@ const defaultSettings: Record<string, string> = {
   log_line_prefix: logLinePrefix,
   log_min_messages: "warning",
   log_checkpoints: "off",
-  // A client that vanished (a killed API) must not hold locks.
+  // A client that disappeared (a killed API) must not hold locks.
   idle_in_transaction_session_timeout: "60s",
   tcp_keepalives_idle: "30",
   client_connection_check_interval: "2s",

@@ -9,7 +9,7 @@ import { ensureServiceSchemas } from "./schema/services.ts";
 import { ownTransactions, retryWhenLocked, type Step, savepoints } from "./schema/steps.ts";
 
 export type PrepareOptions = {
-  /** Called with one short sentence per step. */
+  /** Called with a short sentence per step. */
   report?: (line: string) => void;
   migrationsFolder?: string;
 };
@@ -18,8 +18,8 @@ export type PrepareOptions = {
 const advisoryLock = 7_338_481_200_001;
 
 /**
- * Brings a database to what this code expects: the tables of the auth and storage services, the API's roles, and the
- * pending files of supabase/migrations. Safe to call at every start and by several processes at once.
+ * Prepares a database for this code: the tables of the auth and storage services, the API's roles, and the pending files of
+ * supabase/migrations. Safe to call at every start and by several processes in parallel.
  */
 export async function prepareDatabase(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function listPending(sql: Sql): Promise<string[]> {
   }
 }
 
-/** Until the transaction ends, every start on this database waits. */
+/** Every other start on this database waits until the transaction ends. */
 export async function holdStarts(connection: ReservedSql | TransactionSql): Promise<void> {
   await connection`select pg_advisory_xact_lock(${advisoryLock})`;
 }
@@ -85,7 +85,7 @@ async function prepare(
 ): Promise<{ applied: string[] }> {
   const step = retryWhenLocked(connection, transaction, report);
   const known = await listMigrations(folder);
-  // First what only reads: a database that is refused stays as it is.
+  // Only reads come first, so that a refused database stays unchanged.
   const { adopted, pending } = await compareHistory(connection, known, report);
   await ensureRights(connection, step);
   if (adopted) await adoptBaseline(connection, adopted, report, step);

@@ -6,8 +6,8 @@ import { readSeed } from "./seed/read-seed.ts";
 export type SeedResult = { seeded: boolean; rows: Record<string, number> };
 
 /**
- * Puts the content of the repository into an empty database, once: all of it or, on any error, nothing. That it
- * happened is remembered, so a site whose owner deleted everything stays empty.
+ * Adds the content of the repository to an empty database, once: all of it or, on any error, nothing. A marker records it, so a site
+ * whose owner deleted everything stays empty.
  */
 export async function seedContent(
   sql: Sql,
@@ -57,7 +57,7 @@ async function insert(
   }
 }
 
-/** A database that was filled by other means, such as a restored backup, is not ours to fill. */
+/** A database that was filled by other means, such as a restored backup, is left alone. */
 async function holdsContent(transaction: TransactionSql): Promise<boolean> {
   for (const { table } of contentSources.filter(({ isSupplement }) => !isSupplement)) {
     const found = await transaction`select 1 from ${transaction(table)} limit 1`;

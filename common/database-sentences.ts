@@ -1,9 +1,10 @@
-// PostgreSQL's messages about a refused value name tables, columns and constraints. The API child rewrites them (backend/api/plain-message.ts).
+// PostgreSQL's messages about a refused value name tables, columns and constraints. The API child rewrites them
+// (backend/api/plain-message.ts).
 // A Supabase project does not, so the browser rewrites the most frequent ones. This code is in every page, and so it is short.
 
 export const violatedCheck = /relation "([^"]+)" violates check constraint "([^"]+)"/;
 
-/** A sentence for a person; undefined when the message is one already. */
+/** A message for a person; undefined if it already is one. */
 export function databaseSentence(message: string): string | undefined {
   const [, table, constraint] = violatedCheck.exec(message) ?? [];
   // PostgreSQL calls a constraint `table_column_check`, and a second one `table_column_check1`.

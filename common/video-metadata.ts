@@ -1,4 +1,4 @@
-// What a camera writes into an MP4: place, device, owner. Boxes of this kind become empty ones of the same size, so that every offset stays.
+// Camera metadata in an MP4: location, device, owner. Boxes of this kind become empty ones of the same size, so that every offset stays.
 import { readBoxes } from "./image-metadata/boxes.ts";
 
 const containers = ["moov", "trak", "moof", "traf"];

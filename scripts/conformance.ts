@@ -38,9 +38,7 @@ function project() {
     );
   const { supabase } = readEnvironment({ ...process.env, SUPABASE_URL: url, DATABASE_URL: undefined });
   if (!supabase?.secretKey)
-    throw new StartupError(
-      "Set SUPABASE_SECRET_KEY, the project's secret key: it creates and removes rows.",
-    );
+    throw new StartupError("Set SUPABASE_SECRET_KEY, the project's secret key: it creates and removes rows.");
   return { ...supabase, secretKey: supabase.secretKey };
 }
 

@@ -14,11 +14,15 @@ await runCommand(async () => {
   try {
     if (wanted) {
       await rotateKey(sql, wanted.kind, wanted.now ? endsSoon : acceptedFor[wanted.kind]);
-      process.stdout.write(`  The ${wanted.kind} key was replaced. Every process uses the new one within seconds.\n`);
+      process.stdout.write(
+        `  The ${wanted.kind} key was replaced. Every process uses the new one within seconds.\n`,
+      );
     }
     const keys = await describeKeys(sql);
     if (keys.length === 0)
-      throw new StartupError('There are no keys yet: start the site once ("npm start"), which generates them.');
+      throw new StartupError(
+        'There are no keys yet: start the site once ("npm start"), which generates them.',
+      );
     for (const { kind, since, until } of keys) {
       const end = until ? `accepted until ${shown(until)}` : "current";
       process.stdout.write(`  ${kind.padEnd(12)} since ${shown(since)}   ${end}\n`);

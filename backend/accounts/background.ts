@@ -2,18 +2,18 @@ import { createLimiter } from "#common/limiter.ts";
 import { log, summary } from "../log.ts";
 
 export type Background = {
-  /** Begins the work, or puts it in line, and returns at once. A failure is logged under `what`. */
+  /** Starts or queues the work and returns immediately. A failure is logged under `what`. */
   start(what: string, work: () => Promise<unknown>): void;
-  /** Waits for what has been started. */
+  /** Waits for the started work. */
   finished(): Promise<void>;
 };
 
-/** Each piece is a mail or two: more at a time would only wait for the disk, and the queue must not grow without end. */
+/** Each job is a mail or two: more at a time would only wait for the disk, and the queue must not grow without limit. */
 const bounds = { concurrency: 4, maxWaiting: 1000 };
 
 /**
- * For what an answer must not wait for, because how long it takes would tell something: whether an e-mail has an account decides
- * which mail is sent, and to whom.
+ * For work that a response must not wait for, because its duration would reveal something: whether an e-mail has an account decides which
+ * mail is sent, and to whom.
  */
 export function createBackground(): Background {
   const limiter = createLimiter(bounds);

@@ -5,7 +5,7 @@ export type Company = { name: string };
 const defaultCompany: Company = { name: "Reduit" };
 const cacheMs = 60_000;
 
-/** The name that authenticator apps and passkeys show: from the company record, which an administrator may edit while we run. */
+/** The name that authenticator apps and passkeys show, from the company record, which an administrator may edit at any time. */
 export function companyReader(sql: Sql): () => Promise<Company> {
   let known: { at: number; company: Company } | undefined;
   return async () => {

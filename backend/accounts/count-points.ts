@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 
-/** Web's private question: limits that guard accounts and mail are counted in the database (server/counters/counters.ts). */
+/** Private route for web: limits on accounts and mail are counted in the database (server/counters/counters.ts). */
 export function countPoints(sql: Sql): (steps: unknown) => Promise<unknown> {
   return async (steps) => {
     const [row] =

@@ -4,7 +4,7 @@ import { newTokenHash } from "./mailed-token.ts";
 
 /**
  * Asks both mailboxes to confirm: the same work whether or not the new e-mail has an account already, whose owner gets a notice instead.
- * A confirmation given before does not count any more. A registration that awaits confirmation is no account.
+ * An earlier confirmation no longer counts. A registration that awaits confirmation is not an account.
  */
 export async function beginEmailChange(
   tx: TransactionSql,

@@ -1,14 +1,14 @@
 import { type AccountServices, type AuthCall, emailOf } from "./call.ts";
 
-/** Set by the gateway, on a try that is one of many for the same e-mail (server/gateway/auth-limits.ts). */
+/** Set by the gateway on one of many tries for the same e-mail (server/gateway/auth-limits.ts). */
 const header = "x-reduit-guessed";
 
-/** A wrong password, after many: the owner gets an e-mail, at most once a day. The answer does not wait for it. */
+/** After many wrong passwords the owner gets an e-mail, at most once a day. The response does not wait for it. */
 export function noteWrongGuess(call: AuthCall, services: AccountServices): void {
   if (call.headers.has(header)) tellOwner(services, emailOf(call.body), "password_guessed");
 }
 
-/** A wrong code of the second step, after many: their sender knows the password. */
+/** After many wrong codes of the second step, whose sender knows the password. */
 export function noteWrongSecondStep(call: AuthCall, services: AccountServices, email: string): void {
   if (call.headers.has(header)) tellOwner(services, email, "code_guessed");
 }

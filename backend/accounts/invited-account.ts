@@ -8,8 +8,8 @@ import { hashCost } from "./sign-up.ts";
 const request = z.object({ token: z.string().max(200), password: z.string().max(1000) });
 
 /**
- * Web's private question (server/invitations): an account for who has the link of an invitation, which came by mail and so proves the
- * mailbox. Also while sign-up is closed. Answers with a sentence when there is none.
+ * Private route for web (server/invitations): creates an account for a person with the link of an invitation, which came by mail and so
+ * proves the mailbox. Works while sign-up is closed. Returns a message if no account can be made.
  */
 export function makeInvitedAccount(sql: Sql): (body: unknown) => Promise<string | null> {
   return async (body) => {

@@ -3,7 +3,7 @@ import { apiErrors, authError } from "../request/api-errors.ts";
 import { tokenLifetimeSeconds } from "./mailed-token.ts";
 import type { SessionFacts } from "./sessions/sessions.ts";
 
-/** In `auth.sessions.tag`: a recovery link opened the session. One link, one new password: with that the tag goes. */
+/** In `auth.sessions.tag`: a recovery link opened the session. A new password removes the tag, so one link allows one change. */
 export const recoveryTag = "recovery";
 
 /**

@@ -2,7 +2,7 @@ import { isEmail } from "#common/email-rule.ts";
 import { isPredictable, isTooLong, isTooShort, shortestPassword } from "#common/passwords/password-rules.ts";
 import { apiErrors, authError } from "../request/api-errors.ts";
 
-/** For a new password of the account with this e-mail. Signing in with an old one that would be refused today still works. */
+/** For a new password of the account with this e-mail. Old passwords that would be refused today still sign in. */
 export function refusePassword(password: string, email: string): Response | undefined {
   if (isTooLong(password)) return authError(apiErrors.passwordTooLong);
   if (isTooShort(password)) return authError(apiErrors.passwordTooShort(shortestPassword));

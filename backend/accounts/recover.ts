@@ -6,8 +6,8 @@ import { mailNewLink } from "./resend.ts";
 import { noteEvent } from "./sessions/account-events.ts";
 
 /**
- * The mail is written in the same transaction. An e-mail that is not confirmed gets a link that confirms it, and takes none of the
- * passwords that were given when it was registered.
+ * The mail is written in the same transaction. An unconfirmed e-mail gets a link that confirms it without any of the passwords chosen at
+ * registration.
  */
 export const recover: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);

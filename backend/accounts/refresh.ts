@@ -3,7 +3,7 @@ import { apiErrors, authError } from "../request/api-errors.ts";
 import { type AuthHandler, text } from "./call.ts";
 import { type IssuedSession, sessionAnswer } from "./sessions/sessions.ts";
 
-/** Seconds after a refresh in which its token is still good for the session it began: as GoTrue's reuse interval. */
+/** Seconds after a refresh in which the old token still returns the new session, like GoTrue's reuse interval. */
 export const reuseInterval = 10;
 
 const refusals = {

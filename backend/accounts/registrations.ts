@@ -1,4 +1,4 @@
-// Registrations that await their confirmation. Why they are no accounts yet: docs/decisions/0018-registrations-by-link.md.
+// Registrations that await confirmation. Why they are not accounts yet: docs/decisions/0018-registrations-by-link.md.
 import { createHash } from "node:crypto";
 import type { JSONValue, Sql, TransactionSql } from "postgres";
 import { newTokenHash, tokenLifetimeSeconds } from "./mailed-token.ts";
@@ -6,7 +6,7 @@ import { uuidv7 } from "./uuid.ts";
 
 type NewRegistration = { id: string; email: string; encryptedPassword: string; data: object };
 
-/** The same work whether or not the e-mail has an account. Returns what the link holds, or undefined when it has one. */
+/** Does the same work whether or not the e-mail has an account. Returns the token for the link, or undefined if it has one. */
 export async function addRegistration(
   sql: TransactionSql,
   registration: NewRegistration,
@@ -31,11 +31,11 @@ export type Confirmation =
   /** `contested`: others have registered the same e-mail, and only the password tells who presses the button. */
   | { outcome: "confirmed"; account: string; contested: boolean };
 
-/** Makes the account, confirmed, with the password that was given with this link. */
+/** Creates the account, confirmed, with the password of this link's registration. */
 export async function confirmRegistration(tx: TransactionSql, token: string): Promise<Confirmation> {
   const [named] = await tx<{ email: string | null }[]>`
     select email from private.pending_registrations where link_hash = ${stored(token)}`;
-  // Two links of one e-mail at once: the second waits, and finds the account of the first.
+  // If two links of one e-mail are used in parallel, the second waits and finds the account of the first.
   if (named?.email) await tx`select pg_advisory_xact_lock(hashtextextended(${named.email}, 733848120012))`;
   const [row] = await tx<Row[]>`
     select id, email, encrypted_password, user_data, created_at, sent_at, account_id is not null as settled,
@@ -94,7 +94,7 @@ export async function renewLink(
   const renewed = await sql`
     update private.pending_registrations set link_hash = ${stored(token)}, sent_at = now()
     where email = ${email} and encrypted_password is null`;
-  // As old as the first registration, so that asking again and again does not keep it beyond its time.
+  // As old as the first registration, so that repeated requests do not extend its life.
   if (renewed.count === 0)
     await sql`
       insert into private.pending_registrations (id, email, link_hash, created_at)
@@ -102,7 +102,7 @@ export async function renewLink(
   return { token, choosesPassword: true };
 }
 
-/** For who was invited: their link came by mail and proves the mailbox. False when the e-mail has an account. */
+/** For invited people, whose mailed link proves the mailbox. False if the e-mail has an account. */
 export function addConfirmedAccount(sql: Sql, email: string, encryptedPassword: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${email}, 733848120012))`;
@@ -130,7 +130,7 @@ type Row = {
   expired: boolean;
 };
 
-/** The mailed form is kept hashed once more. */
+/** The token in the mail is stored hashed again. */
 function stored(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

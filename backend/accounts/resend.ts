@@ -4,7 +4,7 @@ import { beginEmailChange } from "./email-change.ts";
 import { refuseEmail } from "./password-rules.ts";
 import { renewLink } from "./registrations.ts";
 
-/** The answer is the same whether or not there was something to send. */
+/** The response is the same whether or not there was a mail to send. */
 export const resend: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);
   const refusal = refuseEmail(email);
@@ -15,7 +15,7 @@ export const resend: AuthHandler = async (call, services) => {
   return Response.json({});
 };
 
-/** To an e-mail that awaits confirmation, and to no other. */
+/** Only to an e-mail that awaits confirmation. */
 export async function mailNewLink(
   { sql }: AccountServices,
   email: string,

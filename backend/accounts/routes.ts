@@ -55,7 +55,7 @@ async function getUser(...[call, services]: Parameters<AuthHandler>): Promise<Re
 
 type Found = { handler: AuthHandler; id: string; takesNoBody: boolean };
 
-/** What the auth service answers; all else is not there. */
+/** The routes of the auth service; everything else is a 404. */
 export function accountHandler(method: string, url: URL): Found | undefined {
   const path = url.pathname.replace(/^\/auth\/v1/, "");
   const id = /^\/factors\/([0-9a-f-]{36})(?=\/|$)/.exec(path)?.[1] ?? "";

@@ -4,12 +4,12 @@ import { type AuthHandler, emailOf, text } from "./call.ts";
 import { noteWrongGuess } from "./guessing.ts";
 import { beginSession, sessionAnswer } from "./sessions/sessions.ts";
 
-/** A hash of random bytes that were not kept, at the cost of the real ones. */
+/** A hash of discarded random bytes, at the same cost as real ones. */
 const decoyHash = "$2b$10$47bH0aq8YpBymW7/e4lnWuy6vnO2dktJeysTU9VO5cDqGY80pw6WC";
 
 /**
- * Every attempt costs one comparison. That an e-mail awaits confirmation, or that its account is blocked, is answered only to the right
- * password: of several registrations, to that of the newest.
+ * Every attempt costs one comparison. Only the right password reveals that an e-mail awaits confirmation or that its account is blocked;
+ * of several registrations, the newest's.
  */
 export const signIn: AuthHandler = async (call, services) => {
   const email = emailOf(call.body);

@@ -32,7 +32,7 @@ export const signUp: AuthHandler = async (call, { sql }) => {
   return Response.json(describeNewUser(id, email, data));
 };
 
-/** There is no such account yet, and for an e-mail that has one there never will be: both get this answer. */
+/** The response for a new e-mail, which has no account yet, and for one that already has another. */
 function describeNewUser(id: string, email: string, data: object): object {
   const now = new Date().toISOString();
   const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id };
@@ -56,7 +56,7 @@ function describeNewUser(id: string, email: string, data: object): object {
   return describeUser({ user, identities: [{ ...identity, ...dates }], factors: [] });
 }
 
-/** The database refuses as well (trigger refuse_sign_up); this says it in a sentence. */
+/** The database refuses too (trigger refuse_sign_up); this adds a readable message. */
 export async function signUpIsOpen(sql: Sql): Promise<boolean> {
   const [answer] = await sql<{ open: boolean }[]>`select private.sign_up_is_open() as open`;
   return answer?.open ?? true;

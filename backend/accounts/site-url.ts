@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { parseSiteUrl } from "#common/site-url.ts";
 import type { ApiEnvironment } from "../env.ts";
 
-/** What links in mails begin with: the operator's SITE_URL, else the setting of the back office, else this machine's URL. */
+/** The base of links in mails: the operator's SITE_URL, else the setting in the back office, else this machine's URL. */
 export function siteUrlReader(
   sql: Sql,
   { siteUrl, isSiteUrlFixed }: Pick<ApiEnvironment, "siteUrl" | "isSiteUrlFixed">,

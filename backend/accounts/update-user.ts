@@ -13,7 +13,7 @@ import { authenticate, readFacts, type SessionFacts } from "./sessions/sessions.
 import { hashCost } from "./sign-up.ts";
 
 /**
- * An e-mail that has another account is answered like any other, after the same work, and that account's owner gets a mail. The mail about
+ * An e-mail of another account gets the same response after the same work, and that account's owner gets a mail. The mail about
  * a new password is written by a trigger.
  */
 export const updateUser: AuthHandler = async (call, services) => {

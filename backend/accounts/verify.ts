@@ -15,7 +15,7 @@ const currentEmailConfirmed = 2;
 /** Names that supabase-js and the official documentation use for a registration. */
 const signUpTypes = new Set(["email", "invite", "signup"]);
 
-/** Our mails carry links only: no code is typed. */
+/** Our mails contain only links, never codes. */
 export const verify: AuthHandler = async (call, services) => {
   const type = text(call.body.type);
   const hash = text(call.body.token_hash);
@@ -32,15 +32,15 @@ export const verify: AuthHandler = async (call, services) => {
   return opened instanceof Response ? opened : sessionAnswer(services, opened);
 };
 
-/** What a link opens; undefined when it is unknown, used or expired. */
+/** The result of a link; undefined if it is unknown, used or expired. */
 type Opened = Promise<IssuedSession | Response | undefined>;
 
-/** The shape of GoTrue's answer where a step is still to come; supabase-js reads it as "no session yet". */
+/** The shape of GoTrue's response while a step is missing; supabase-js reads it as "no session yet". */
 function withoutSession(msg: string): Response {
   return Response.json({ code: 200, msg });
 }
 
-/** As GoTrue does, before the link is used up. */
+/** Like GoTrue, before the link is used up. */
 async function isOfBlocked(sql: Sql, hash: string): Promise<boolean> {
   const rows = await sql`
     select from auth.users
@@ -100,7 +100,7 @@ function confirmEmailChange(call: AuthCall, sql: Sql, hash: string): Opened {
       return beginSession(tx, call, { account: user.id, method: "otp" });
     })
     .catch((error: { code?: unknown }) => {
-      // The new e-mail was registered in the meantime.
+      // The new e-mail has been registered meanwhile.
       if (error.code === "23505") return undefined;
       throw error;
     });
@@ -112,7 +112,7 @@ async function moveAccount(tx: TransactionSql, account: string): Promise<void> {
     delete from auth.users stale using auth.users mover
     where mover.id = ${account} and stale.email = mover.email_change and stale.confirmed_at is null
       and not exists (select from public.admin_users a where a.user_id = stale.id)`;
-  // What was mailed to the present mailbox ends with its right to the account.
+  // Links mailed to the old mailbox end with its right to the account.
   await tx`
     update auth.users
     set email = email_change, email_change = null, email_change_token_current = null, email_change_token_new = null,

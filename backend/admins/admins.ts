@@ -1,11 +1,11 @@
-/** Where accounts and administrators are kept: a database we connect to, or a Supabase project we ask. */
+/** The store of accounts and administrators: a database, or a Supabase project. */
 export type AdminStore = {
   find(email: string): Promise<Account | undefined>;
   add(accountId: string): Promise<void>;
-  /** False when this is the last administrator, who stays one. */
+  /** False for the last administrator, who cannot be removed. */
   remove(accountId: string): Promise<boolean>;
   list(): Promise<{ email: string; since: string }[]>;
-  /** Takes every second factor off the account, ends its sessions and sends its owner a mail. Returns how many factors there were. */
+  /** Removes all second factors of the account, ends its sessions and mails its owner. Returns the number of factors. */
   resetFactors(accountId: string): Promise<number>;
 };
 

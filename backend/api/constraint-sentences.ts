@@ -3,7 +3,10 @@ import { labelOf } from "#common/database-sentences.ts";
 
 export type Constraint = { definition: string; comment: string | null; columns: string[] };
 
-/** What a check constraint asks for, by its comment or else by its definition. Constraints change with migrations alone, so with a start. */
+/**
+ * The message of a check constraint, from its comment or else its definition. Constraints change only with migrations, and so only at a
+ * start.
+ */
 export function createConstraintSentences(sql: Sql) {
   const known = new Map<string, string | undefined>();
   return async function sentenceOf(table: string, name: string): Promise<string | undefined> {

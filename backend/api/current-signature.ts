@@ -19,7 +19,7 @@ export async function withCurrentSignature(request: Request, url: URL, keys: Key
   return new Request(url, { headers: request.headers });
 }
 
-/** Undefined when there is nothing to change. */
+/** Undefined if nothing needs to change. */
 async function signAgain(text: string, keys: KeyRing): Promise<string | undefined> {
   if (!token.test(text)) return undefined;
   const secret = await keys.find("jwt", (each) => isSignedWith(text, each));

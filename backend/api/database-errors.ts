@@ -17,7 +17,7 @@ export function translateDatabaseErrors(connection: LiteConnection): void {
     const status = statusOf(known?.code);
     if (status === undefined) return known;
     const unavailable = status === 503;
-    // Either an attacker tries expensive queries, or one of ours has become too slow.
+    // Either an attacker is trying expensive queries, or one of ours has become too slow.
     if (status === 504 || Object.hasOwn(answerCodes, String(known.code)))
       log("warn", "query stopped", { reason: String(known.message ?? "") });
     return Object.assign(new Error(), {
@@ -42,7 +42,10 @@ const answerCodes: Record<string, string> = {
   ANSWERS_TOO_LARGE: "over_answer_limit",
 };
 
-/** The database could not be reached, had no room, or took too long for one of our own statements: it passes, and what was done is not known. */
+/**
+ * The database was unreachable, had no free connection, or was too slow for one of our own statements. The error is temporary, and the
+ * result is unknown.
+ */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf((error as DatabaseError | undefined)?.code);
   return status === 503 || status === 504;

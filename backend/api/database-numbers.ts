@@ -6,7 +6,7 @@ export type DatabaseNumbers = {
   bytes: number;
   /** Requests that hold one of the connections, and those that wait for one. */
   pool: { running: number; waiting: number };
-  /** Reads that a replica answered, and those that passed it by. */
+  /** Reads that a replica answered, and those that skipped it. */
   replica?: { answered: number; passed: number } | undefined;
   /** The last run of each job that did and that did not succeed, in seconds since 1970. Backups are among them. */
   jobs: Record<string, { success: number | null; failure: number | null }>;
@@ -18,7 +18,7 @@ export async function readServerVersion(sql: Sql): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** What only the API can tell of the database. Web asks when the operator's Prometheus does. */
+/** Figures of the database that only the API knows. Web reads them when Prometheus scrapes. */
 export async function measureDatabase(
   sql: Sql,
   pool: DatabaseNumbers["pool"],

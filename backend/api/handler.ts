@@ -24,10 +24,10 @@ export type ApiServices = AccountServices & {
   replica?: Replica | undefined;
 };
 
-/** Everything the API answers: our rules first, then accounts and sessions, which are ours, then REST and storage by lite. */
+/** Handles all requests of the API: first our rules, then accounts and sessions, then REST and storage through lite. */
 export function createApiHandler(services: ApiServices): (request: Request) => Promise<Response> {
   const { app, sql, keys, health, replica } = services;
-  // A null peer keeps lite's admin mode shut, whatever its configuration says.
+  // A null peer keeps lite's admin mode closed, whatever its configuration.
   const sentenceOf = createConstraintSentences(sql);
   const ask = (request: Request) => app.fetch(request, { peerAddress: null });
   const askData = replica ? readingFrom(replica, keys, ask) : ask;
@@ -70,7 +70,7 @@ async function finishReading(request: Request): Promise<void> {
     await request.body.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-/** Nothing of an internal error goes out; but that the database is unavailable is worth saying, because it passes. */
+/** Internal errors reveal nothing, except that the database is unavailable, because that is temporary. */
 async function explain(status: number, path: string, health: Health): Promise<Response> {
   if (status === 504) return errorFor(path, apiErrors.timeout);
   const answers = () => Promise.race([health.ask(), wait(silenceTimeout, false, { ref: false })]);

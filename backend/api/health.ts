@@ -3,7 +3,7 @@ import { connectTimeoutSeconds } from "#common/timeouts.ts";
 import { hasNoRoom, openDatabase } from "../connections/open-database.ts";
 
 export type Health = {
-  /** Whether the database answers. How long to wait is for the caller to say. */
+  /** Whether the database responds. The caller decides how long to wait. */
   ask: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -16,7 +16,7 @@ export function createHealth(url: string): Health {
   function put(): Promise<boolean> {
     client ??= openDatabase({ url, name: "reduit-health", max: 1, keptOpen: true });
     const asked = client;
-    // A machine that vanished leaves its connection open and silent.
+    // A machine that disappears leaves its connection open and silent.
     const timer = setTimeout(() => {
       client = undefined;
       void asked.end({ timeout: 0 });

@@ -4,15 +4,14 @@ import { sameText } from "#common/same-text.ts";
 import { log, summary } from "../log.ts";
 import { isUnavailable } from "./database-errors.ts";
 
-/** What web asks of its API child for itself. Each gets the JSON that was sent, unchecked, and answers with what becomes JSON. */
+/** Requests of web to its API child. Each handler gets the JSON that was sent, unchecked, and returns a value that becomes JSON. */
 export type InternalRoutes = Record<string, (body: unknown) => Promise<unknown>>;
 
 export const internalPrefix = "/internal/";
 const secretHeader = "x-reduit-internal";
 
 /**
- * `POST /internal/NAME`, with a secret of its own: the gateway, which brings requests from outside, does not know it. So nothing that
- * comes through the gateway gets here, under any path.
+ * `POST /internal/NAME`, with a separate secret that the gateway does not have. So no request through the gateway gets here, under any path.
  */
 export function createInternalRoutes(routes: InternalRoutes, secret: string) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -16,7 +16,7 @@ const sentences: Record<string, [RegExp, string]> = {
   "54000": [/./, "A text is too long."],
 };
 
-/** The message of a refusal, in words for a person. */
+/** The message of a refusal for a person. */
 export async function plainMessage(code: string, message: string, sentenceOf: SentenceOf): Promise<string> {
   const [, table, constraint] = violatedCheck.exec(message) ?? [];
   const described = table && constraint && (await sentenceOf(table, constraint));

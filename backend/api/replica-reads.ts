@@ -3,10 +3,10 @@ import type { Replica } from "../connections/replica.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
-/** They only read, and are asked with POST because a query may be long. */
+/** Read-only functions that are called with POST because a query may be long. */
 const searches = new Set(["search_content", "search_posts", "search_articles", "suggest_content"]);
 
-/** Sends to the replica what anyone may read. */
+/** Sends anonymous reads to the replica. */
 export function readingFrom(replica: Replica, keys: KeyRing, ask: Ask): Ask {
   return async (request) => {
     if (!isAnonymous(request, keys)) return ask(request);

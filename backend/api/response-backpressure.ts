@@ -3,13 +3,13 @@ import { restError } from "../request/api-errors.ts";
 
 const mb = 1024 * 1024;
 
-/** Bytes of answers that wait in memory until their clients have taken them. */
+/** Bytes of responses that wait in memory until their clients have read them. */
 export const inAllBytes = 32 * mb;
 /** Below this an answer is out of our hands at once: it fits into the buffers of the connection. */
 const smallBytes = 256 * 1024;
 const takenWithinMs = 60_000;
 
-/** Keeps clients that ask for much and read slowly from filling the memory. */
+/** Keeps clients that request much and read slowly from filling the memory. */
 export function createBackpressure() {
   let inAll = 0;
   return (answer: Response, outgoing: ServerResponse): Response => {

@@ -2,10 +2,10 @@ import { checkRestRequest } from "#common/rest-query/check-request.ts";
 import { holdLimit, RestFault } from "#common/rest-query/limits.ts";
 import { apiErrors, restError } from "../request/api-errors.ts";
 
-/** Far beyond any document of ours; lite fails on what does not fit its call stack. */
+/** Far beyond any of our documents; lite fails on JSON that exceeds its call stack. */
 const maxDepth = 100;
 
-/** The gateway has looked at it before; but web itself asks without the gateway, partly with what a visitor typed. */
+/** The gateway has already checked it, but web sends requests without the gateway, some with text that a visitor typed. */
 export function refuseQuery(request: Request, url: URL): Response | undefined {
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return refusalOf(() =>

@@ -6,7 +6,7 @@ import { refuseDepth, refuseQuery, refuseRows } from "./rest-rules.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
-/** Reads go straight to lite; what writes is read first, to put right what lite would get wrong. */
+/** Passes reads straight to lite; parses writes first, to correct what lite would get wrong. */
 export async function answerRest(request: Request, url: URL, app: LiteApp, ask: Ask): Promise<Response> {
   const refusal = refuseQuery(request, url);
   if (refusal) return refusal;
@@ -25,7 +25,7 @@ export async function answerRest(request: Request, url: URL, app: LiteApp, ask: 
   return askAgainIfUndone(() => ask(new Request(url, init)));
 }
 
-/** Each request is one transaction, and PostgreSQL undid all of it: a write, too, was not done. */
+/** Each request is one transaction, which PostgreSQL rolled back completely, writes included. */
 async function askAgainIfUndone(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   return answer.status >= 500 && requestScope.getStore()?.isUndone ? send() : answer;

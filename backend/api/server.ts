@@ -31,7 +31,7 @@ export function createApiServer({ handle, gatewaySecret, internal, tracer }: Opt
   const answer = inRequestContext(
     (request, response) => {
       if (request.url?.startsWith(internalPrefix)) return void answerInternal(request, response);
-      // What accounts and files do is more than a transaction, as when a mail was sent. They finish what they began.
+      // Accounts and files do more than a transaction, such as sending a mail, so they finish what they began.
       const scope = isRest(request) ? { gone: goneSignal(response) } : {};
       requestScope.run(scope, () => void listener(request, response));
     },
@@ -60,7 +60,7 @@ function isRest({ url }: { url?: string }): boolean {
   return url?.startsWith("/rest/v1/") === true;
 }
 
-/** Takes the header out, so that it reaches neither lite nor, as request.headers, a function in the database. */
+/** Removes the header, so that it reaches neither lite nor, as request.headers, a function in the database. */
 function takeSecret(request: IncomingMessage, secret: string): boolean {
   const given = request.headers[secretHeader];
   delete request.headers[secretHeader];

@@ -75,7 +75,7 @@ export async function startApi(env: ApiEnvironment, notify: Notify = () => undef
   const tracer = env.tracing && createTracer({ ...env.tracing, service: "reduit-api", log });
   await warmUp(handle, keys.current("publishable"));
   await health.ask();
-  // A pooler in transaction mode passes none on: there web finds out when it asks, from time to time.
+  // A pooler in transaction mode forwards none, so web finds out by polling.
   const listening = pooled
     ? []
     : [
@@ -128,7 +128,7 @@ async function prepare(
   }
 }
 
-/** Names host and database; the URL itself holds the password. */
+/** Names only host and database, because the URL contains the password. */
 async function refuseUnreachable(sql: Sql, databaseUrl: string): Promise<void> {
   await sql`select 1`.catch((error: Error) => {
     const { host, pathname } = new URL(databaseUrl);
@@ -139,7 +139,7 @@ async function refuseUnreachable(sql: Sql, databaseUrl: string): Promise<void> {
   });
 }
 
-/** lite reads the schema at its first request and remembers an empty answer as "no tables": better now than later. */
+/** lite reads the schema at its first request and caches an empty result as "no tables", so we make that request now. */
 async function warmUp(handle: (request: Request) => Promise<Response>, key: string): Promise<void> {
   const url = "http://localhost/rest/v1/company?select=id&limit=1";
   const answer = await handle(new Request(url, { headers: { apikey: key } }));

@@ -6,12 +6,12 @@ import { openBackup } from "./open-backup.ts";
 import { buildDataFolder, type Restored, type RestoreOptions } from "./restore-backup.ts";
 
 type Options = Omit<RestoreOptions, "dataFolder"> & {
-  /** Where the throw-away folder is made; it takes a few times the room of the backup. */
+  /** The place for the temporary folder, which needs a few times the size of the backup. */
   within?: string;
 };
 
 const prefix = "reduit-check-";
-/** Nothing of it is kept. */
+/** Everything is removed afterwards. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** A rehearsal: restores into a temporary folder, compares every row, applies newer migrations, and removes everything. */
@@ -22,7 +22,7 @@ export async function checkBackup(options: Options): Promise<Restored> {
   const manifest = await openBackup(file, newestFormat);
   const folder = await mkdtemp(join(within, `${prefix}${process.pid}-`));
   try {
-    // As root PostgreSQL runs as another user, who must be able to walk in.
+    // As root, PostgreSQL runs as another user, who must be able to open the folder.
     await chmod(folder, 0o711);
     return await buildDataFolder({ file, manifest, folder, bin, report, signal, settings: forgetful });
   } finally {
@@ -30,7 +30,7 @@ export async function checkBackup(options: Options): Promise<Restored> {
   }
 }
 
-/** Of a rehearsal that was killed: its server may still run. */
+/** From a killed rehearsal, whose server may still run. */
 async function removeLeftovers(within: string): Promise<void> {
   for (const name of await readdir(within)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w+$`).exec(name)?.[1];

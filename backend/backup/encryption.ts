@@ -10,7 +10,7 @@ const identities: string[] = [];
 /** Of the files that this command has written: it reads them back without the recipient's identity. */
 const fileKeys = new Map<string, Uint8Array>();
 
-/** Not a damaged backup: it lacks its key. */
+/** The backup is not damaged, but its key is missing. */
 export class EncryptedBackup extends Error {}
 
 /** As age-keygen writes it; lines with # are comments. */

@@ -16,13 +16,13 @@ export type DatabaseFacts = Pick<Manifest, "postgres" | "migrations" | "tables" 
 
 type Options = {
   archive: ArchiveWriter;
-  /** Called as soon as the moment is fixed that the backup shows. */
+  /** Called as soon as the snapshot of the backup is taken. */
   onSnapshot(snapshot: TransactionSql): Promise<void>;
   onTable(name: string, done: number, all: number): void;
   signal: AbortSignal;
 };
 
-/** Mails hold links that sign people in. What waits is not sent by a restored copy as well. */
+/** Mails contain sign-in links, and a restored copy must not send waiting ones again. */
 const leftOut = new Set(["private.outgoing_mails"]);
 
 /** One part of a table in the archive, and one statement of a restore. */
@@ -41,7 +41,7 @@ export async function exportDatabase(
     await fixTextForms(snapshot);
     const tables = (await listTables(snapshot)).filter((table) => !leftOut.has(tableName(table)));
     await onSnapshot(snapshot);
-    // A migration that starts now waits until we are through.
+    // A migration that starts now waits until the backup is done.
     for (const table of tables)
       await snapshot`lock table ${identifier(snapshot, table)} in access share mode`;
     const written: ManifestTable[] = [];

@@ -20,7 +20,7 @@ import {
 
 type Options = { file: string; manifest: Manifest; onTable(name: string): void; signal: AbortSignal };
 
-/** What a backup holds and this version has no place for: whole tables, columns of a table, rows that its migrations make. */
+/** Data in a backup that this version cannot store: whole tables, columns of a table, rows that its migrations create. */
 export type LeftOut = { table: string; column?: string; isMadeHere?: true; values: number };
 
 export type ImportResult = {
@@ -85,7 +85,7 @@ export async function importRows(
   return { leftOut, expected: [...wanted.values()].map(expectedRows) };
 }
 
-/** Names the tables whose rows are not, to the last character, those that were backed up. */
+/** Names the tables whose rows differ in any character from the backup. */
 export async function findDifferences(sql: Sql, expected: ManifestTable[]): Promise<string[]> {
   return sql.begin("isolation level repeatable read read only", (snapshot) =>
     compareRows(snapshot, expected),
@@ -103,7 +103,7 @@ export async function compareRows(transaction: AnySql, expected: ManifestTable[]
   return different;
 }
 
-/** A table of the backup on its way into the one of that name: the columns both have, and those only the backup has. */
+/** A table of the backup and its target of the same name: the columns that both have, and those only the backup has. */
 type Import = {
   target: TableShape;
   /** As the manifest says. */

@@ -14,15 +14,15 @@ type Options = {
   /** Public keys of age, for which it is encrypted. */
   recipients?: string[];
   version: string;
-  /** Files that have a row and are not there make the backup fail, unless the operator knows of them. */
+  /** Rows without file content make the backup fail, unless the operator accepts them. */
   acceptMissing?: boolean;
   report(line: string): void;
   signal: AbortSignal;
 };
 
 /**
- * One file with all that makes this installation: rows, the keys among them, and uploaded files. Not outgoing mails: they hold links
- * that sign people in. The site may run and be written to; the backup shows one moment of it.
+ * One file with everything of this installation: rows, including the keys, and uploaded files, but not outgoing mails, which contain
+ * sign-in links. The site may run and be written to; the backup is a snapshot.
  */
 export async function makeBackup({
   sql,

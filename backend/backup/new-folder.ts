@@ -2,9 +2,9 @@ import { access, constants, mkdir, open, readdir, realpath, rename, rm, rmdir, s
 import { basename, dirname, join } from "node:path";
 
 export type NewFolder = {
-  /** Empty; fill it with what will replace the old folder. */
+  /** Empty; fill it with the replacement of the old folder. */
   path: string;
-  /** Puts the new one in place; says where the old one is now, if there was anything in it. */
+  /** Puts the new folder in place; returns the path of the old one if it was not empty. */
   takePlace(): Promise<string | undefined>;
   discard(): Promise<void>;
 };
@@ -15,9 +15,8 @@ type Move = { from: string; to: string };
 const lockFile = "web.lock";
 
 /**
- * Prepares to replace a folder without ever touching what is in it: the new one is made beside it, and the exchange is
- * two renames. Where nothing can be made beside it (a mounted volume, /var/lib/…), both live inside and its entries are
- * exchanged one by one.
+ * Prepares to replace a folder without touching its content: the new one is created beside it and exchanged with two renames. Where no
+ * folder can be created beside it (a mounted volume, /var/lib/…), both are inside it and the entries are exchanged one by one.
  */
 export async function prepareNewFolder(
   wanted: string,
@@ -69,7 +68,7 @@ async function exchangeEntries(target: string, path: string, aside: string): Pro
   return old.length > 0 ? aside : undefined;
 }
 
-/** All of them or none: what was moved is moved back when one fails. */
+/** All of them or none: if one fails, those already moved are moved back. */
 async function moveAll(moves: Move[]): Promise<void> {
   const done: Move[] = [];
   try {

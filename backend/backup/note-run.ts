@@ -2,7 +2,10 @@ import type { Sql } from "postgres";
 
 type Run = { job: string; succeeded: boolean; milliseconds: number; detail: Record<string, string | number> };
 
-/** Beside the site's own jobs: the dashboard names the last run of each when it failed, and the metrics tell how old the last good one is. */
+/**
+ * Recorded like the site's jobs: the dashboard shows the last run of each if it failed, and the metrics show the age of the last good
+ * one.
+ */
 export async function noteRun(sql: Sql, { job, succeeded, milliseconds, detail }: Run): Promise<void> {
   await sql`
     insert into public.job_runs (job, succeeded, milliseconds, detail)

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Named by us, so ours to delete; with what a killed backup left. A name that the operator chose means: keep it. */
+/** Backups with our naming scheme, and remains of killed ones. Backups with a name that the operator chose are kept. */
 const namePattern = /^reduit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(?:\.age)?(\.\d+\.partial)?$/;
 const dayMs = 86_400_000;
 

@@ -34,8 +34,8 @@ export type RestoreResult = Restored & {
 };
 
 /**
- * Makes a data folder from a backup. It is built, started and compared beside the present one, which is moved aside only
- * when all of that went well; a failure or a crash before leaves it as it was.
+ * Makes a data folder from a backup. It is built, started and compared beside the current one, which is moved aside only after all of
+ * that succeeded; an earlier failure or crash leaves it unchanged.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { file, dataFolder, newestFormat, bin, report, signal } = options;
@@ -99,7 +99,7 @@ async function withDatabase<T>(
   }
 }
 
-/** What unlocks the secrets of authenticator apps is in no backup; the key of this machine stays in use. */
+/** No backup contains the key for the secrets of authenticator apps; the key of this machine stays in use. */
 export async function keepFactorKey(from: string, to: string): Promise<void> {
   await copyFile(join(from, "factor.key"), join(to, "factor.key")).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -15,7 +15,7 @@ import { fixTextForms } from "./tables.ts";
 type Options = RestoreOptions & { sql: Sql };
 
 /**
- * Brings a backup into an empty database of the operator's, as a role that need be no superuser. Tables, rows, the comparison and newer
+ * Restores a backup into the operator's empty database, as a role that need not be a superuser. Tables, rows, the comparison and newer
  * migrations are one transaction: a failure, a lost connection or a kill leaves the database as empty as it was. A site that starts on it
  * meanwhile waits until that has ended.
  */
@@ -29,7 +29,7 @@ export async function restoreIntoDatabase(options: Options): Promise<RestoreResu
   const folder = await prepareNewFolder(dataFolder, new Date());
   try {
     await connection`begin`;
-    // Among others, no limit to how long the transaction may wait for us.
+    // Among other settings, no limit on how long the transaction may be idle.
     await fixTextForms(connection);
     await holdStarts(connection);
     await refuseFilled(connection);
@@ -69,7 +69,7 @@ function lost({ message, cause }: Error): string {
   return `The connection to the database was lost (${message}). The database is still empty: try again.`;
 }
 
-/** Anything that an operator or another program made: a table, a view, a sequence, a function, a type. Not what an extension brought. */
+/** Any object that an operator or another program made: a table, a view, a sequence, a function, a type; not those of extensions. */
 async function refuseFilled(connection: ReservedSql): Promise<void> {
   const [found] = await connection<{ name: string; database: string }[]>`
     select n.nspname || '.' || o.name as name, current_database() as database

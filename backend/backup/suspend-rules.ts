@@ -3,9 +3,9 @@ import type { AnySql } from "./tables.ts";
 type Rule = { suspend: string; resume: string };
 
 /**
- * Rows come back in any order and as they were: foreign keys would ask for rows that are still to come, triggers would
- * write revisions and change dates. Both are taken away, and put back by the function that this returns; a foreign key that is
- * put back checks every row. Only superusers may switch keys off, hence drop and add.
+ * Rows are restored in any order and unchanged. Foreign keys would require rows that are not there yet, and triggers would write
+ * revisions and change dates. So both are removed, and restored by the returned function; a restored foreign key checks every row. Only
+ * superusers may disable keys, so they are dropped and added.
  */
 export async function suspendRules(transaction: AnySql): Promise<() => Promise<void>> {
   const triggers = await transaction<Rule[]>`

@@ -19,10 +19,10 @@ export async function listTables(sql: AnySql): Promise<TableShape[]> {
     group by 1, 2 order by 1, 2`;
 }
 
-/** The alias of a whole row. A column of the same name would win, and only that column would be read: hence no common word. */
+/** The alias of a whole row. A column of the same name would take precedence, so it is not a common word. */
 export const wholeRow = "reduit_whole_row";
 
-/** How values become text must not depend on the server's settings, or the same row has two hashes. */
+/** The text form of values must not depend on the server's settings, or the same row would have two hashes. */
 export async function fixTextForms(sql: AnySql): Promise<void> {
   await sql.unsafe(`
     set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';

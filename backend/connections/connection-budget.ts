@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 
 /** The gateway sends four requests of accounts at a time: two are left to count with, and to answer the web process. */
 const forAccounts = 6;
-/** For the health question and the notifications of mails. */
+/** For the health check and the notifications of mails. */
 const forSignals = 2;
 
 /** How the connections of one process (DATABASE_CONNECTIONS) are shared out. */
@@ -16,7 +16,7 @@ export async function isPooled(sql: Sql): Promise<boolean> {
   return answer[0]?.pid !== answer.state.pid;
 }
 
-/** What is wrong when the server has fewer free connections than this process may open. A pooler counts for itself. */
+/** A warning if the server has fewer free connections than this process may open. A pooler has its own limit. */
 export async function refuseCrowd(sql: Sql, wanted: number): Promise<string | undefined> {
   const [found] = await sql<{ allowed: number; used: number }[]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

@@ -16,7 +16,7 @@ export type Checkout = {
 const queueTimeoutMs = 10_000;
 /** For statements outside of a client's transaction; inside, its role decides (statement-limits.ts). */
 export const statementTimeoutMs = 15_000;
-/** A replica that takes longer to begin is not worth waiting for. */
+/** Requests do not wait longer for a replica to begin. */
 const fenceTimeoutMs = 1_000;
 const maxAgeMs = 30 * 60_000;
 /** What a statement says that met a row which came, or missed one which went, after lite had looked. */
@@ -53,7 +53,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
 
   /**
    * Resolves with the function that gives the slot back. lite reserves and releases, the limiter runs: so the work is the wait for the
-   * release. A request that has given up still gets its slot, and passes it on.
+   * release. A cancelled request still gets its slot, and releases it.
    */
   function takeSlot(): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
@@ -112,7 +112,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
         return noRows;
       }
       if (inTransaction && setup.takeSetting(query, parameters)) return noRows;
-      // The client has gone, with the answer that the result is not known: so nothing is done.
+      // The client has disconnected and was told that the result is unknown, so nothing is written.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
         const answer = setup.drop() ? await client.ask(query, parameters) : noRows;
@@ -128,7 +128,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
             throw error;
           })
         : await askOpening(query, parameters, inTransaction ? undefined : statementTimeoutMs);
-      // It may have arrived faster than it was looked at.
+      // It may have arrived before it was checked.
       meter.lookAt(answer);
       if (client.lost) throw client.lost;
       return result;
@@ -149,7 +149,10 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
       }
     }
 
-    /** The first statement of a connection opens it. When the server has no room for another, one of ours that becomes free will do. */
+    /**
+     * The first statement of a connection opens it. When the server allows no more connections, the request uses one of ours that
+     * becomes free.
+     */
     async function askOpening(query: string, parameters: unknown[], timeout?: number): Promise<unknown> {
       const isLate = roomTimer();
       for (;;) {
@@ -186,12 +189,12 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
   return { reserve, end, use: () => ({ running: limiter.running, waiting: limiter.waiting }) };
 }
 
-/** How lite looks for the account and the session of a token; of the row it only wants to know that it is there. */
+/** How lite looks up the account and the session of a token; it only checks that the row exists. */
 const lookUp = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
-/** How lite asks after a call whether the function has set its own status; ours set none. */
+/** How lite checks after a call whether the function has set its own status; ours set none. */
 const ownStatus = /^\s*select current_setting\('response\.status', true\)/i;
 
-/** What lite need not ask. */
+/** Queries that lite need not send. */
 function knownAnswer(query: string, [id]: unknown[], scope: RequestScope | undefined): object | undefined {
   if (ownStatus.test(query)) return { status: null, headers: null };
   const found = scope?.found?.[lookUp.exec(query)?.[1] as "users" | "sessions"];

@@ -46,7 +46,7 @@ export function createLiteConnection(url: string, poolSize: number, replica?: Re
   const pool = createConnectionPool(clientsOf(url), poolSize);
   const reserve = () =>
     replica && requestScope.getStore()?.readsReplica ? replica.reserve() : pool.reserve();
-  // The client lite made itself is never asked anything and so never connects.
+  // lite's own client gets no query and so never connects.
   Object.assign(connection.driver, { reserve, end: pool.end });
   (connection as unknown as { rlsState: "active" }).rlsState = "active";
   return Object.assign(connection, { poolUse: pool.use });

@@ -8,7 +8,7 @@ export const sharedOptions = {
   connect_timeout: connectTimeoutSeconds,
   prepare: false,
   onnotice: () => undefined,
-  // postgres.js would pause for up to 20 seconds when the server was away.
+  // postgres.js would pause for up to 20 seconds after the server was unreachable.
   backoff: false,
 } as const;
 
@@ -75,12 +75,12 @@ function wrap<Client extends Sql | TransactionSql>(client: Client, timeout: numb
 export const roomInterval = 100;
 const roomTimeout = 10_000;
 
-/** The server has as many connections as it allows. One of ours may become free, or one of another program. */
+/** The server has reached its connection limit. One of ours, or of another program, may become free. */
 export function hasNoRoom(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === "53300";
 }
 
-/** Says when to give up waiting for room. */
+/** Decides when to stop waiting for a free connection. */
 export function roomTimer(): () => boolean {
   const until = Date.now() + roomTimeout;
   return () => Date.now() > until;
@@ -95,7 +95,7 @@ type Internals = {
   canceller: ((query: unknown) => Promise<void>) | null;
 };
 
-/** In one round trip, cancelled when it takes too long, and asked again when the server had no room for another connection. */
+/** In one round trip; cancelled after the timeout, and retried if the server had no free connection. */
 function improveQuery(query: object, timeout: number | undefined): object {
   const internals = cancelLate(inOneTrip(query), timeout) as Internals;
   const { handler, reject } = internals;
@@ -124,7 +124,7 @@ export function cancelLate<Query extends object>(query: Query, timeout: number |
     get: () => timer !== undefined,
     set(isActive: boolean) {
       clearTimeout(timer);
-      // When this process was delayed, the answer may have arrived meanwhile: it is read first.
+      // If this process was delayed, the response may have arrived meanwhile: it is read first.
       timer = isActive ? setTimeout(setImmediate, timeout, cancel) : undefined;
     },
   });

@@ -15,7 +15,7 @@ export class PooledClient {
   readonly bornAt = Date.now();
   /** The server has answered. */
   isOpen = false;
-  /** Why it is lost, once it is. */
+  /** The reason, once it is lost. */
   lost: Error | undefined;
   readonly #sql: Sql;
   readonly #socket: ReturnType<typeof connectOnce>;
@@ -45,7 +45,7 @@ export class PooledClient {
       this.isOpen = true;
       return answer;
     } catch (error) {
-      // Only the server's own errors have a severity; anything else means that there is no server to speak of.
+      // Only the server's own errors have a severity; any other error means that the server is unreachable.
       if (error instanceof Error && "severity" in error) throw error;
       if (error === this.lost) throw error;
       this.discard();
@@ -56,7 +56,7 @@ export class PooledClient {
     }
   }
 
-  /** The statement and those that belong to it: all of them, or none. */
+  /** The statement and those that belong to it, in one transaction. */
   async askInOne(query: string, parameters: unknown[], following: Iterable<Statement>): Promise<unknown> {
     await this.ask("begin", []);
     try {

@@ -1,5 +1,5 @@
-// A streaming replica (DATABASE_REPLICA_URL) that answers what anyone may read, when it has come as far as the pages' revisions. Whatever is
-// wrong with it, the database itself answers.
+// A streaming replica (DATABASE_REPLICA_URL) that answers anonymous reads once it has caught up with the pages' revisions. If anything is
+// wrong with it, the database answers.
 import type { Sql } from "postgres";
 import { log } from "../log.ts";
 import { requestScope } from "../request/scope.ts";
@@ -9,16 +9,16 @@ import type { Fence } from "./transaction-setup.ts";
 
 /** Milliseconds. Then one request tries again. */
 const restTime = 250;
-/** A replica that was left alone for so long is worth a line in the log. */
+/** After being unused for this long, a replica is logged. */
 const warnAfter = 5_000;
 /** What the revisions do not count, such as measured minutes, is at most this old. */
 const maxAge = 10_000;
 
 export type Replica = {
   reserve(): Promise<Checkout>;
-  /** Asks with the replica, then without it if it was of no use. */
+  /** Queries the replica first, then the database if the replica could not answer. */
   read(ask: () => Promise<Response>): Promise<Response>;
-  /** Reads from now on see what these revisions count. */
+  /** Reads from now on include the changes of these revisions. */
   follow(revisions: string): Promise<void>;
   /** Reads it has answered, and reads it should have answered. */
   counts: { answered: number; passed: number };
@@ -58,7 +58,7 @@ export function createReplica(makeClient: ClientFactory, size: number, sql: Sql)
       counts.passed++;
       return ask();
     }
-    // The others wait until this one knows.
+    // The others wait for the result of this one.
     if (restsUntil > 0) restsUntil = Infinity;
     scope.readsReplica = true;
     const answer = await ask().finally(() => {

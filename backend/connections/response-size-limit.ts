@@ -18,7 +18,7 @@ type Answer = {
   stop: (error: AnswerError) => void;
 };
 
-/** Watches all answers that are being read, and stops those that are too large. */
+/** Watches all responses in progress and stops those that are too large. */
 export function createResponseMeter(limits = responseSizeLimits) {
   const answers = new Set<Answer>();
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export function createResponseMeter(limits = responseSizeLimits) {
   function lookAtAll() {
     for (const answer of answers) lookAt(answer);
     let inAll = [...answers].reduce((sum, answer) => sum + answer.size(), 0);
-    // The largest goes first: those who ask for little are answered, however much others ask for.
+    // Stops the largest first, so that small requests succeed however much others request.
     for (const largest of [...answers].sort((a, b) => b.size() - a.size())) {
       if (inAll <= limits.inAll) break;
       inAll -= largest.size();
@@ -39,7 +39,7 @@ export function createResponseMeter(limits = responseSizeLimits) {
   }
 
   return {
-    /** Returns what to call when the answer was built, or given up. */
+    /** Returns the function to call when the response is built or abandoned. */
     open(answer: Answer): () => void {
       answers.add(answer);
       timer ??= setInterval(lookAtAll, everyMs).unref();

@@ -25,7 +25,7 @@ export class TransactionSetup {
     this.#begin = statement;
   }
 
-  /** Says whether the statement was a setting for this transaction only. */
+  /** Whether the statement was a setting for this transaction only. */
   takeSetting(statement: string, parameters: unknown[]): boolean {
     const [, name, parameter, literal] = setConfig.exec(statement) ?? [];
     const [, option, value] = setLocal.exec(statement) ?? [];
@@ -34,7 +34,7 @@ export class TransactionSetup {
     return Boolean(name ?? option);
   }
 
-  /** The transaction ends: what was not said has nothing to apply to. Says whether it had begun at all. */
+  /** The transaction ends, so unsent settings are dropped. Returns whether it had begun. */
   drop(): boolean {
     const begun = this.#begin === undefined;
     this.#begin = undefined;
@@ -42,7 +42,10 @@ export class TransactionSetup {
     return begun;
   }
 
-  /** What is still to be said, in order. With a fence, the last statement's `is_far` says whether the server has come so far. */
+  /**
+   * The settings that are still to be sent, in order. With a fence, the last statement's `is_far` says whether the server has come so
+   * far.
+   */
   take(fence?: Fence): { statement: string; parameters: string[] }[] {
     const role = this.#settings.get("role");
     if (role !== undefined) {
@@ -66,7 +69,7 @@ export class TransactionSetup {
   }
 }
 
-/** No replica at all has replayed nothing. */
+/** A server that has replayed nothing is not a replica. */
 function isFar(before: number): string {
   return `coalesce(pg_last_wal_replay_lsn() >= $${before + 1}::pg_lsn and (select system_identifier::text from pg_control_system()) = $${before + 2}, false) as is_far`;
 }

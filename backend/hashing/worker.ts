@@ -30,7 +30,8 @@ function rest(milliseconds: number) {
 }
 
 /**
- * A page or a query that wakes up goes first. Not the lowest priority: on a busy machine a sign-in would then never be done. Only on Linux
+ * A page or a query that wakes up takes precedence. Not the lowest priority: on a busy machine a sign-in would then never be done. Only
+ * on Linux
  * is the priority a property of the thread; elsewhere it would be that of the whole process.
  */
 function lowerPriority() {

@@ -1,15 +1,15 @@
-// Where an import reads from: a folder on the disk, or what a browser sent.
+// The source of an import: a folder on disk, or an upload from a browser.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 export const mediaFolder = "media";
 
 export type ContentFolder = {
-  /** The names in it, or in one of its folders; none when it is not there. */
+  /** The names in it, or in one of its folders; empty if it does not exist. */
   list(folder?: string): Promise<string[]>;
   /** Undefined when there is no such file. */
   read(file: string): Promise<Uint8Array | undefined>;
-  /** Files of the library that it names, but whose bytes are uploaded separately, before. */
+  /** Files of the library that it names but whose bytes were uploaded separately before. */
   announced: ReadonlySet<string>;
 };
 

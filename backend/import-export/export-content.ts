@@ -90,7 +90,7 @@ async function prepareFolder(folder: string) {
     );
 }
 
-/** Every field that is not as it would be without being named. */
+/** Every field that differs from its default. */
 async function readRows(sql: Connection, { name, key, columns, defaults }: ContentTable): Promise<Fields[]> {
   const rows = await sql.unsafe(
     `select to_jsonb(t) as row from public."${name}" t order by t."${key}"::text collate "C"`,

@@ -18,7 +18,7 @@ const wanted = z.object({
   isRehearsal: z.boolean(),
 });
 
-/** What is wrong with a folder, or is refused, is an answer and not a failure. */
+/** A faulty folder or a refusal is a normal response, not a failure. */
 export function importExportRoutes(sql: Sql, keys: KeyRing) {
   const forCaller = (work: (caller: Claims, body: unknown) => Promise<object>) => async (sent: unknown) => {
     const { token, body } = request.parse(sent);

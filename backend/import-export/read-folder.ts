@@ -1,4 +1,4 @@
-// What a folder of content says, record by record; what it says wrongly is named by file and line.
+// Reads a folder of content record by record; errors name the file and the line.
 import { notesFiles } from "#content-model/export-scope.ts";
 import { type ContentFolder, mediaFolder } from "./content-folder.ts";
 import { format, formatFile } from "./export-content.ts";
@@ -16,7 +16,7 @@ export async function checkFormat(folder: ContentFolder) {
     );
 }
 
-/** A misspelt folder would be content that is silently left out. */
+/** Content in a misspelt folder would be skipped silently. */
 export async function refuseUnknownFiles(folder: ContentFolder, tables: ContentTable[]) {
   const known = new Set([
     formatFile,

@@ -12,7 +12,7 @@ export type FileRecord = {
   lines: Readonly<Record<string, number>>;
 };
 
-/** Says which file, which line, and what is the matter. */
+/** Names the file, the line and the problem. */
 export class BadFile extends Error {
   override name = "BadFile";
   constructor(file: string, line: number, problem: string) {

@@ -1,4 +1,4 @@
-// Rows of content tables, whichever they are.
+// Rows of any content table.
 import type { TransactionSql } from "postgres";
 import type { ContentTable } from "./tables.ts";
 

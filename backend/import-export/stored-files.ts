@@ -25,7 +25,7 @@ export async function isStored(sql: Connection, path: string, bytes: Uint8Array)
   return found?.head.eTag === eTagOf(sha256(bytes));
 }
 
-/** What is wrong with a file that says it is of this type; undefined when nothing is. */
+/** The problem with a file of this declared type; undefined if there is none. */
 export function fileProblem(mime: string, bytes: Uint8Array): string | undefined {
   // The bucket once took 20 MB, and those files are still there.
   if (bytes.length > 2 * uploadRule.maxBytes) return "it is too large";

@@ -9,7 +9,7 @@ import { type ContentTable, installationSettings, listContentTables } from "./ta
 
 type Undone = { restored: number; removed: number };
 
-/** What could be undone: when it came in, and how many records it changed. */
+/** The import that can be undone: its time and the number of records it changed. */
 export async function lastImport(sql: Sql): Promise<{ last: { at: string; records: number } | null }> {
   const [last] = await sql<{ at: Date; records: number }[]>`
     select imported_at as at, jsonb_array_length(changes) as records
@@ -82,7 +82,7 @@ function nameOf({ name }: ContentTable, row: Row | null, key: string): string {
   return `${name} ${String(row?.title ?? row?.slug ?? key)}`;
 }
 
-/** When a row was written last is no change of it. */
+/** The time of the last write does not count as a change. */
 function isSame(now: Row | null, then: Row | null): boolean {
   const { updated_at: _now, ...one } = now ?? {};
   const { updated_at: _then, ...other } = then ?? {};

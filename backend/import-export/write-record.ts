@@ -87,7 +87,7 @@ async function findRow(
   return row ? only(table, row.row) : undefined;
 }
 
-/** As the database would write these values. */
+/** The values as the database would write them. */
 async function populated(transaction: TransactionSql, { name }: ContentTable, values: Fields): Promise<Row> {
   const [row] = await transaction.unsafe(
     `select to_jsonb(jsonb_populate_record(null::public."${name}", $1::text::jsonb)) as row`,

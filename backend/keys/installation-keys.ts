@@ -1,4 +1,4 @@
-// The keys of this installation in its database: made once, by whichever process comes first, and replaced by `npm run keys`.
+// The keys of this installation in its database: created once by the first process, and replaced by `npm run keys`.
 import { randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { type Key, type KeyKind, keyKinds, noticedWithin } from "#common/key-ring.ts";
@@ -9,7 +9,8 @@ type Row = { kind: KeyKind; value: string; ends_at: Date | null };
 const day = 24 * 60 * 60;
 /**
  * How long a replaced key is still accepted, in seconds. Pages in tabs and caches hold the publishable one; programs that use the
- * secret one elsewhere have a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not heard of the
+ * secret one elsewhere have a day to change it; a token outlives the moment it was signed by its lifetime, and a process that has not
+ * heard of the
  * new secret yet keeps signing with the old one for some seconds.
  */
 export const acceptedFor: Record<KeyKind, number> = {
@@ -17,7 +18,7 @@ export const acceptedFor: Record<KeyKind, number> = {
   secret: day,
   jwt: accessTokenSeconds + 5 * 60,
 };
-/** As soon as every process has surely noticed. */
+/** Long enough for every process to notice. */
 export const endsSoon = (2 * noticedWithin) / 1000;
 
 /** Any number that no other program on the database uses as an advisory lock. */
@@ -46,12 +47,12 @@ async function readKeys(sql: Sql): Promise<Key[]> {
   }));
 }
 
-/** The new one is used from now on; the one before is accepted for so many seconds more. */
+/** The new one is used from now on; the previous one is accepted for this many more seconds. */
 export async function rotateKey(sql: Sql, kind: KeyKind, seconds: number): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLock})`;
     await transaction`delete from private.installation_keys where ends_at <= now()`;
-    // A sooner end applies to all replaced keys.
+    // An earlier end applies to all replaced keys.
     await transaction`
       update private.installation_keys set ends_at = least(ends_at, now() + make_interval(secs => ${seconds})) where kind = ${kind}`;
     await transaction`insert into private.installation_keys (kind, value) values (${kind}, ${newValue(kind)})`;
@@ -60,7 +61,7 @@ export async function rotateKey(sql: Sql, kind: KeyKind, seconds: number): Promi
 
 export type KeyFacts = { kind: KeyKind; since: Date; until: Date | null };
 
-/** What may be shown: not the values. */
+/** Facts that may be shown, without the values. */
 export async function describeKeys(sql: Sql): Promise<KeyFacts[]> {
   return sql<KeyFacts[]>`
     select kind, created_at as since, ends_at as until from private.installation_keys

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * PostgreSQL does not notice the death of the process that started it. A shell of ours does: it waits for the end of a pipe that only this
- * process holds, however it ends, and then asks the server to end (connections closed, checkpoint, nothing lost). In a session of its own:
- * a signal to our whole group leaves it to do its work. Windows has no such shell; there the next start ends what is left (leftover.ts).
+ * PostgreSQL does not notice when the process that started it dies. A shell of ours does: it waits for the end of a pipe that only this
+ * process holds, then asks the server to stop (connections closed, checkpoint, nothing lost). It runs in its own session, so a signal to
+ * our process group does not stop it. Windows has no such shell; there the next start stops a leftover server (leftover.ts).
  */
 export function endWithThisProcess(pid: number): { release(): void } {
   if (process.platform === "win32") return { release: () => undefined };
@@ -12,7 +12,7 @@ export function endWithThisProcess(pid: number): { release(): void } {
     env: {},
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Without a shell there is no guard, and the next start ends what is left.
+  // Without a shell there is no guard, and the next start stops a leftover server.
   guard.on("error", () => undefined);
   guard.stdin?.on("error", () => undefined);
   guard.unref();

@@ -18,8 +18,8 @@ export type Cluster = {
 };
 
 /**
- * Makes the cluster in `folder` unless it is there. It is built beside its place and moved in with one rename,
- * so being killed half-way leaves nothing that looks like a database.
+ * Creates the cluster in `folder` unless it exists. It is built beside its place and moved in with one rename, so a kill half-way leaves
+ * nothing that looks like a database.
  *
  * The API does not connect as the superuser but as `reduit`, who owns the database and may create roles: that is
  * what a Supabase project gives, and a hole in the API then opens neither files nor programs of the machine. The

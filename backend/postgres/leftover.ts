@@ -14,7 +14,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   if (isAlive(pid) && (await worksIn(pid, cluster))) await endProcess(pid, cluster);
   // Backends notice the death of their postmaster; they must be gone before the folder is opened again.
   for (let tries = 0; tries < 100 && (await anyProcessIn(cluster)); tries++) await wait(50);
-  // In a container the same small pids come round again: a lock that names a stranger would block the start for ever.
+  // In a container the same small pids are reused: a lock that names a stranger would block the start permanently.
   if (isAlive(pid) && !(await anyProcessIn(cluster))) await rm(lockFile, { force: true });
 }
 
@@ -53,7 +53,7 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") return true;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // A zombie has ended already; its parent has only not asked for the result.
+  // A zombie has already ended; its parent has just not collected its status.
   return folder !== undefined && folder === (await realpath(cluster)) && !/\) Z /.test(state);
 }
 

@@ -6,13 +6,16 @@ export const logLinePrefix = "%e ";
  * of our own functions, a statement that took too long. The API answers those, and writes down what matters.
  */
 const clientErrors = /^(0A|21|22|23|25006|42|44|57014|P0)/;
-/** The API hung up on an answer that was too large. */
+/** The API closed the connection because the response was too large. */
 const connectionErrors = /^08/;
 
 const entry = /^([0-9A-Z]{5}) ([A-Z0-9]+): {2}(.*)$/s;
 const belongsToEntry = new Set(["DETAIL", "HINT", "QUERY", "CONTEXT", "LOCATION", "BACKTRACE", "STATEMENT"]);
 
-/** Passes PostgreSQL's lines on without their prefix, and leaves out those about a client's errors: a flood of calls that are refused must not fill the disk. */
+/**
+ * Passes PostgreSQL's lines on without their prefix, and leaves out those about a client's errors: a flood of calls that are refused
+ * must not fill the disk.
+ */
 export function createLogFilter(write: (line: string) => void): (line: string) => void {
   let isHidden = false;
   return (line) => {

@@ -16,7 +16,10 @@ function refusedFile(message: string): ServiceError {
   return serviceError(415, "invalid_mime_type", message);
 }
 
-/** What the API answers itself instead of lite. Codes and sentences are those of GoTrue, PostgREST and the storage service where they have one. */
+/**
+ * Errors that the API returns itself instead of lite. Codes and messages are those of GoTrue, PostgREST and the storage service where
+ * they exist.
+ */
 export const apiErrors = {
   ...serviceErrors,
   /** As PostgREST calls it. */

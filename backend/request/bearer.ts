@@ -36,8 +36,8 @@ export async function refuseBearer(
 }
 
 /**
- * Exactly what a sign-in gives: the one role and audience, an end, whose and which session, and no issuer.
- * service_role comes by the secret key only, anon by no token at all.
+ * Exactly the claims of a sign-in: one role and audience, expiry, account and session, and no issuer. service_role needs the secret key;
+ * anon has no token.
  */
 export function isSession(claims: Claims): claims is SessionClaims {
   return (
@@ -71,7 +71,7 @@ async function readSession({ sub, session_id }: SessionClaims, sql: Sql): Promis
   return state ?? { lasts: false, blocked: false };
 }
 
-/** Anyone may read these, even with the token of a session that has ended. */
+/** Anyone may read these, even with the token of an ended session. */
 function isPublicObject(request: Request, path: string): boolean {
   return request.method === "GET" && path.startsWith("/storage/v1/object/public/");
 }

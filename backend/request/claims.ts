@@ -1,4 +1,4 @@
-// What the server writes for a person: the transaction carries the claims of their token, and the database decides as for their own request.
+// Writes of the server for a person: the transaction has the claims of their token, and the database decides as for their own request.
 import type { TransactionSql } from "postgres";
 import type { Claims } from "#common/session-token.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known of the request, wherever its work is done: lite passes nothing on to its connection. */
+/** Facts of the request, available wherever its work is done, because lite passes nothing on to its connection. */
 export type RequestScope = {
   /** Aborted when the client has gone before it had its answer. Undefined for what is finished in any case. */
   gone?: AbortSignal;

@@ -12,7 +12,7 @@ import { fileName, type Migration } from "./migration-files.ts";
 /** A line of the table in which the official CLI and we write down what was applied. Older CLIs left out name and text. */
 export type Applied = { version: string; name: string | null; statements: string[] | null };
 
-/** How a history does not fit the files. What is to be done about it depends on whose database it is, so the words are the caller's. */
+/** How a history differs from the files. The remedy depends on whose database it is, so the caller words the message. */
 export type HistoryFault =
   | { kind: "foreign" | "older" | "newer" | "changed"; migration: string }
   | { kind: "gap"; migration: string; last: string };
@@ -21,8 +21,8 @@ export type HistoryFault =
 type Compared = { adopted: Migration | undefined; pending: Migration[] };
 
 /**
- * Compares what a database says was applied with the files, before anything is written, and answers which files are still to be applied.
- * What does not fit is refused: applying the rest on top would leave a schema that no version ever had.
+ * Compares the applied migrations with the files before anything is written, and returns the files that are still to be applied. It
+ * refuses a mismatch, because applying the rest would leave a schema that no version ever had.
  */
 export async function compareHistory(
   connection: ReservedSql,

@@ -51,12 +51,12 @@ async function applyOne(connection: ReservedSql, migration: Migration, step: Ste
     await step(async () => {
       await connection.unsafe(sql);
       await recordMigration(connection, migration);
-      // What a migration sets would stay with the connection.
+      // Settings of a migration would stay on the connection.
       await connection`reset all`;
     });
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
-    // Only another program can have done a part of it, such as a push that was interrupted.
+    // Only another program can have applied part of it, such as an interrupted push.
     throw new Error(
       alreadyThere.has(code)
         ? `This database is half migrated (${fileName(migration)} is not in its history, but ${message}): restore a backup made before that ("npm run restore -- FILE"), or set DATABASE_URL to an empty database.`

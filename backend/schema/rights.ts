@@ -15,8 +15,8 @@ const schemas = ["auth", "storage", "private", "supabase_migrations"];
 const extensions = ["unaccent", "pg_trgm"];
 
 /**
- * Makes the roles a request can have, and refuses a connecting role that could not do the rest: all that is missing in one sentence, so
- * that one visit to the superuser is enough.
+ * Creates the roles of requests, and refuses a connecting role without the other rights. One message lists everything missing, so that
+ * the superuser is needed only once.
  */
 export async function ensureRights(connection: ReservedSql, step: Step): Promise<void> {
   await refuseMissingExtensions(connection);

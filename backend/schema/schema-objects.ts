@@ -72,7 +72,7 @@ export async function readSchemaHashes(connection: ReservedSql): Promise<SchemaH
   return Object.fromEntries(Object.keys(queries).map((kind) => [kind, hashesOf(objects, kind)]));
 }
 
-/** Names one object that is not as it should be; undefined when all are. */
+/** Names one object that differs; undefined if none does. */
 export async function findSchemaDifference(
   connection: ReservedSql,
   expected: SchemaHashes,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ReservedSql } from "postgres";
 import { isConnectionLost } from "../lost-connection.ts";
 
-/** Does its work whole or not at all; what fails leaves the connection usable. */
+/** Runs completely or not at all; a failure leaves the connection usable. */
 export type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Each step is a transaction of its own. */
@@ -22,7 +22,7 @@ const maxTries = 20;
 const growingPauses = [100, 200, 400, 800, 1_600, 3_200, 5_000];
 
 /**
- * A step that meets a lock is undone, and done again after a pause. It waits for each lock for less than
+ * A step that meets a lock is rolled back and retried after a pause. It waits for each lock for less than
  * `silenceTimeout`, because every request for the same table waits behind it.
  */
 export function retryWhenLocked(

@@ -70,7 +70,7 @@ const [linking, plain] = [true, false].map((wanted) =>
   collections.filter(({ fields }) => fields.some(({ kind }) => kind === "menu") === wanted),
 ) as [Collection[], Collection[]];
 
-/** In the order they go in: a record after those it names, a menu after everything it may link to. */
+/** In the order of insertion: a record after those it names, a menu after everything it may link to. */
 export const contentSources: ContentSource[] = [
   ...afterNamed(plain).map(sourceOf),
   ...others,

@@ -12,7 +12,7 @@ export type SeedStore = {
 export type SeedRow = Record<string, unknown> & { id: string };
 
 type Options = {
-  /** Fills what is empty and leaves the rest as it is; without it a database with any content is refused. */
+  /** Fills empty tables and leaves the rest unchanged; without it a database with any content is refused. */
   onlyEmptyTables?: boolean;
   report(line: string): void;
   signal: AbortSignal;

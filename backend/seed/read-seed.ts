@@ -2,7 +2,7 @@ import { collections } from "#content-model/collections.ts";
 import { type ContentSource, contentSources } from "./content-sources.ts";
 import { type ContentRow, readContent } from "./read-content.ts";
 
-/** Everything the repository holds, in the order it goes in, as rows: a column without a value is not named, so that it has its default. */
+/** All content of the repository as rows, in the order of insertion. A column without a value is omitted, so that it gets its default. */
 export async function readSeed(contentFolder: string): Promise<Map<ContentSource, ContentRow[]>> {
   const content = new Map<ContentSource, ContentRow[]>();
   for (const source of contentSources) content.set(source, await readContent(contentFolder, source));
@@ -12,7 +12,7 @@ export async function readSeed(contentFolder: string): Promise<Map<ContentSource
 }
 
 function asRow({ file, values }: ContentRow): ContentRow {
-  // As of the day it was written, not of the installation.
+  // Dated by the day of writing, not of the installation.
   const dated = { updated_at: values.published_at, ...values };
   const given = Object.entries(dated).filter(([, value]) => value !== undefined && value !== null);
   return { file, values: Object.fromEntries(given) };

@@ -3,7 +3,7 @@ type Signed = { path?: string; signedUrl?: string; error?: string | null };
 
 const servicePrefix = /^\/storage\/v1/;
 
-/** Where lite answers in another shape than the storage service, which supabase-js then cannot read. */
+/** Corrects responses of lite whose shape differs from the storage service's, which supabase-js cannot read. */
 export async function inServiceShape(answer: Response, path: string, prefix: string): Promise<Response> {
   const rewrite = rewriteFor(path, prefix);
   if (!rewrite || !answer.ok) return answer;

@@ -28,7 +28,7 @@ export async function answerStorage(
     scope.upload = upload.bytes;
     const send = () => ask(withoutFile(request, upload.headers, upload.bytes.byteLength));
     const answer = await send();
-    // Once more: now lite finds the object as it is, and stores, replaces or says that it is there.
+    // A second time: now lite sees the current object, and stores, replaces or reports that it exists.
     return scope.isOutdated ? send() : answer;
   }
   const listing = await readListing(request, path);
@@ -46,7 +46,7 @@ async function readClean(request: Request): Promise<Upload | Response> {
   return clean instanceof Response ? clean : { headers: upload.headers, bytes: clean };
 }
 
-/** As the storage service says it of a private bucket and of one that is not there. */
+/** The storage service's answer for a private bucket and for a missing one. */
 function notPublic(): Response {
   return Response.json(
     { statusCode: "404", error: "Bucket not found", message: "Bucket not found" },

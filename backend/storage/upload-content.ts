@@ -6,8 +6,8 @@ import { withoutVideoMetadata } from "#common/video-metadata.ts";
 import { apiErrors, storageError } from "../request/api-errors.ts";
 
 /**
- * Buckets trust the type that the sender announces. Here the bytes have to agree: a page or an SVG under another name would be kept and
- * served. What is stored of a picture is the picture without what the camera wrote.
+ * Buckets trust the declared type. Here the bytes must match it, because otherwise a page or an SVG under another name would be stored
+ * and served. Pictures are stored without camera metadata.
  */
 export function cleanContent(
   announced: string | null,

@@ -40,8 +40,16 @@ test("without a place it goes beside the code", () => {
 
 test.each([
   ["an empty place", "", /--to is empty: give a folder/],
-  ["a file where the folder should be", "taken/", /taken cannot be created \(.*\): create it, or choose another/],
-  ["a place where nothing can be made", "/proc/nothing/", /\/proc\/nothing cannot be created \(.*\): create it/],
+  [
+    "a file where the folder should be",
+    "taken/",
+    /taken cannot be created \(.*\): create it, or choose another/,
+  ],
+  [
+    "a place where nothing can be made",
+    "/proc/nothing/",
+    /\/proc\/nothing cannot be created \(.*\): create it/,
+  ],
 ])("refuses %s with a remedy", (_what, to, sentence) => {
   writeFileSync(join(folder, "taken"), "x");
   expect(() => prepareDestination(to, usual)).toThrow(sentence);

@@ -14,8 +14,7 @@ export type Destination = {
 
 /** `to` as it was given: what ends with a slash is a folder, and is made when it is not there. */
 export function prepareDestination(to: string | undefined, usual: string, isEncrypted = false): Destination {
-  if (to === "")
-    throw new StartupError('--to is empty: give a folder, as in "--to /mnt/safe/", or a file.');
+  if (to === "") throw new StartupError('--to is empty: give a folder, as in "--to /mnt/safe/", or a file.');
   const wanted = to === undefined ? usual : fromWhereTheyStand(to);
   const present = statSync(wanted, { throwIfNoEntry: false });
   const isFolder = to === undefined || /[/\\]\.{0,2}$/.test(to) || present?.isDirectory() === true;

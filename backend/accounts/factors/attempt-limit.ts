@@ -5,15 +5,15 @@ import { factorErrors } from "./factor-errors.ts";
 
 const maxAttempts = 5;
 
-/** What came of an attempt: a right code, a wrong one, or one that says nothing about guessing, such as an expired step. */
+/** The result of an attempt: a right code, a wrong one, or neither, such as an expired step. */
 export type Attempt<Result> =
   | { outcome: "right"; result: Result }
   | { outcome: "wrong" | "neither"; answer: Response };
 
 /**
- * One attempt at a code. Those at the same moment wait for each other, and each is counted before the code is looked at: of any number at
- * once, five are looked at. The fifth wrong one ends the session, so a guesser needs the password again; a right one starts the
- * count again (private.elevate_session).
+ * One attempt at a code. Parallel attempts wait for each other, and each is counted before its code is checked: of any number in
+ * parallel, five are checked. The fifth wrong one ends the session, so a guesser needs the password again; a right one resets the count
+ * (private.elevate_session).
  */
 export async function withAttemptLimit<Result>(
   tx: TransactionSql,

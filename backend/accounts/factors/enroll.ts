@@ -11,7 +11,7 @@ import { describeTotp, newTotpSecret } from "./totp.ts";
 const maxFactors = 10;
 const maxName = 100;
 
-/** Begins a factor: it counts once it has been verified. */
+/** Starts adding a factor, which counts once it is verified. */
 export const enroll: AuthHandler = async (call, services) => {
   const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
@@ -56,7 +56,7 @@ async function addFactor(
   { id, type, name, secret }: NewFactor,
 ): Promise<Response | undefined> {
   const problem = await sql.begin(async (tx) => {
-    // So that neither limit nor name is passed together.
+    // A lock, so that parallel requests cannot exceed the limit or share a name.
     await lockAccount(tx, user.id);
     const refusal = await refuseFactor(tx, user.id, name);
     if (refusal) return refusal;

@@ -8,7 +8,7 @@ export type StoredFactor = {
   secret: string | null;
 };
 
-/** One of the account's own. */
+/** A factor of this account. */
 export async function findFactor(
   sql: Sql | TransactionSql,
   account: string,

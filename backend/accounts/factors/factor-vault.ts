@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 export type FactorVault = {
   seal(secret: string, factorId: string): string;
-  /** Undefined for what was sealed with another key, for another factor, or was changed since. */
+  /** Undefined for a secret that was encrypted with another key or for another factor, or was changed since. */
   open(sealed: string, factorId: string): string | undefined;
 };
 
 /**
  * Secrets of authenticator apps are encrypted in the database with a key that is not in it: AES-256-GCM, bound to the factor they belong
- * to. What is sealed names its key, so that a wrong key is distinguished from damage.
+ * to. The ciphertext names its key, so that a wrong key can be distinguished from damage.
  */
 export function createFactorVault(factorKey: string): FactorVault {
   const key = Buffer.from(hkdfSync("sha256", factorKey, "", "reduit factor secrets", 32));

@@ -10,7 +10,7 @@ const lifetimeSeconds = 5 * 60;
 
 /**
  * Anyone may ask for this, signed in or not, so nothing is stored: the id of the challenge is the challenge itself, its end and our
- * signature. The answer does not show which passkeys exist.
+ * signature. The response does not reveal which passkeys exist.
  */
 export const passkeyOptions: AuthHandler = async (_call, services) => {
   const { rpId } = await relyingParty(services);
@@ -28,7 +28,7 @@ export const passkeyOptions: AuthHandler = async (_call, services) => {
   });
 };
 
-/** A passkey is held and unlocked: two factors at once. */
+/** A passkey combines possession and unlocking: two factors at once. */
 export const passkeySignIn: AuthHandler = async (call, services) => {
   const challenge = openChallenge(text(call.body.challenge_id), services);
   if (challenge === undefined) return authError(factorErrors.passkeyChallengeExpired);

@@ -10,16 +10,16 @@ import type { TransactionSql } from "postgres";
 import { log, summary } from "../../log.ts";
 import type { AccountServices } from "../call.ts";
 
-/** What of a challenge is kept for its answer. The origin is the site's when the step began, never what a client says. */
+/** The stored part of a challenge. The origin is the site's at the start of the step, never the client's claim. */
 export type KeptChallenge = { type: "create" | "request"; challenge: string; origin: string };
 
-/** What is kept of a passkey: nothing secret. */
+/** The stored part of a passkey, which is not secret. */
 type Credential = { id: string; publicKey: string; counter: number; transports?: string[] };
 type Owner = { id: string; email: string };
 
 const timeoutMs = 5 * 60_000;
 
-/** To make a new passkey. One that can also sign in alone is preferred; who owns it is always verified. */
+/** Options for a new passkey. One that can also sign in alone is preferred; user verification is always required. */
 export async function creationOptions({ id, email }: Owner, services: AccountServices) {
   const { origin, rpId } = await relyingParty(services);
   const publicKey = await generateRegistrationOptions({
@@ -39,7 +39,7 @@ export async function creationOptions({ id, email }: Owner, services: AccountSer
   };
 }
 
-/** Any passkey of the account answers, whichever of them was asked for. */
+/** Any passkey of the account is accepted, whichever was requested. */
 export async function requestOptions({ id }: Pick<Owner, "id">, services: AccountServices) {
   const { origin, rpId } = await relyingParty(services);
   const publicKey = await generateAuthenticationOptions({
@@ -54,7 +54,7 @@ export async function requestOptions({ id }: Pick<Owner, "id">, services: Accoun
   };
 }
 
-/** The new passkey. Undefined when it does not prove what it must. */
+/** The new passkey. Undefined if its proof is not valid. */
 export async function readRegistration(
   { challenge, origin }: KeptChallenge,
   response: unknown,
@@ -82,7 +82,7 @@ export async function readRegistration(
 
 type NewPasskey = Credential & { aaguid: string };
 
-/** Makes the factor count. Not for a passkey that is kept already, whosever it is. */
+/** Activates the factor, except for a passkey that any account already has. */
 export async function keepPasskey(
   tx: TransactionSql,
   factor: string,
@@ -98,8 +98,8 @@ export async function keepPasskey(
 }
 
 /**
- * Who holds this passkey; undefined when it is unknown, belongs to another account than the one that is asked for, or does not prove what
- * it must. Its counter has to grow: one that does not is a copy of the key, and is refused (unless the authenticator counts nothing).
+ * The owner of this passkey; undefined if it is unknown, belongs to another account than requested, or its proof is not valid. Its
+ * counter must grow: otherwise it is a copy of the key, and refused (unless the authenticator has no counter).
  */
 export async function checkAssertion(
   { sql }: AccountServices,
@@ -129,7 +129,7 @@ export async function checkAssertion(
   );
   if (!checked?.verified) return undefined;
   const { newCounter } = checked.authenticationInfo;
-  // Two at once: the second finds the counter of the first.
+  // In parallel, the second sees the counter of the first.
   const counted = await sql`
     update auth.mfa_factors set web_authn_credential = web_authn_credential || ${sql.json({ counter: newCounter })}
     where id = ${factor} and ((web_authn_credential ->> 'counter')::bigint < ${newCounter} or ${newCounter} = 0)
@@ -137,7 +137,7 @@ export async function checkAssertion(
   return counted.length > 0 ? { factor, account: found.account } : undefined;
 }
 
-/** The site's own URL says where passkeys are made and used; a name that a client sends does not count. */
+/** Passkeys are bound to the site's own URL; a name sent by a client does not count. */
 export async function relyingParty({ siteUrl }: AccountServices): Promise<{ origin: string; rpId: string }> {
   const { origin, hostname } = new URL(await siteUrl());
   return { origin, rpId: hostname };
@@ -150,7 +150,7 @@ async function credentialsOf({ sql }: AccountServices, account: string): Promise
   return rows.map(({ credential }) => credential);
 }
 
-/** The library throws for anything that does not fit, from a foreign origin to a counter that does not grow. */
+/** The library throws for any invalid response, from a foreign origin to a counter that does not grow. */
 async function attempt<Checked>(check: () => Promise<Checked>): Promise<Checked | undefined> {
   try {
     return await check();

@@ -18,7 +18,7 @@ import { type Attempt, withAttemptLimit } from "./attempt-limit.ts";
 import { factorErrors } from "./factor-errors.ts";
 
 const codeCount = 10;
-/** Characters of which none looks like another. */
+/** Characters that cannot be confused with each other. */
 export const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export const codeLength = 16;
 
@@ -97,7 +97,7 @@ export const removeRecoveryCodes: AuthHandler = async (call, services) => {
   return Response.json({ id: gone.id });
 };
 
-/** In place of another factor. Each works once, and the owner gets a mail. */
+/** Used instead of another factor. Each works once, and the owner gets a mail. */
 export const verifyRecoveryCode: AuthHandler = async (call, services) => {
   const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
@@ -121,7 +121,7 @@ export const verifyRecoveryCode: AuthHandler = async (call, services) => {
   return sessionAnswer(services, tried.result);
 };
 
-/** Bytes beyond a multiple of the alphabet are thrown away, so that every character is as likely as any other. */
+/** Bytes beyond a multiple of the alphabet's length are discarded, so that every character is equally likely. */
 function newCode(): string {
   const limit = 256 - (256 % alphabet.length);
   let code = "";
@@ -131,7 +131,7 @@ function newCode(): string {
   return code;
 }
 
-/** Of 79 random bits: nothing that could be tried out, so no slow hash. The account makes equal codes different. */
+/** A code has 79 random bits, too many to guess, so no slow hash is needed. The account id makes hashes of equal codes differ. */
 function hashOf(code: string, account: string): string {
   return createHash("sha256").update(`${account}:${code}`).digest("hex");
 }

@@ -8,7 +8,10 @@ import { describeFactor } from "./describe-factor.ts";
 import { factorErrors } from "./factor-errors.ts";
 import { findFactor } from "./factor-store.ts";
 
-/** With the last factor go the recovery codes, and what sessions owe to a second factor. One that was never confirmed goes unasked. */
+/**
+ * Removing the last factor also removes the recovery codes and the assurance that sessions have from a second factor. An unconfirmed
+ * factor needs no proof.
+ */
 export const unenroll: AuthHandler = async (call, services) => {
   const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;

@@ -20,7 +20,7 @@ import { findFactor, type StoredFactor } from "./factor-store.ts";
 import { checkAssertion, type KeptChallenge, keepPasskey, readRegistration } from "./passkeys.ts";
 import { matchingStep } from "./totp.ts";
 
-/** The second step, or the one that makes a factor count. Afterwards the session is at aal2. */
+/** The second step, or the confirmation of a new factor. Afterwards the session is at aal2. */
 export const verifyFactor: AuthHandler = async (call, services) => {
   const asking = await authenticate(call, services);
   if (asking instanceof Response) return asking;
@@ -71,8 +71,8 @@ async function mailNewFactor(
 }
 
 /**
- * A code works once, whichever session and challenge it comes with: only a later step than the last is taken. Then the challenge is used
- * up, and the factor counts.
+ * A code works once across all sessions and challenges: only a later time step than the last is accepted. Then the challenge is used up,
+ * and the factor is active.
  */
 async function takeStep(
   tx: TransactionSql,
@@ -102,7 +102,7 @@ async function takeStep(
   return found ?? { isOpen: false, isTaken: false };
 }
 
-/** A signature cannot be guessed, so no tries are counted; its challenge is used up before it is looked at. */
+/** A signature cannot be guessed, so no tries are counted; its challenge is used up before it is checked. */
 async function verifyPasskey(
   { body }: AuthCall,
   services: AccountServices,

@@ -6,7 +6,7 @@ import type { SessionFacts } from "./sessions.ts";
 export const secondMethods = ["totp", "mfa/webauthn", "mfa/recovery_code", "webauthn"];
 const freshSeconds = 10 * 60;
 
-/** Has a second factor that was confirmed. Recovery codes alone are none. */
+/** Has a confirmed second factor. Recovery codes alone do not count. */
 export function isProtected({ factors }: SessionFacts): boolean {
   return factors.some(({ factor_type, status }) => factor_type !== "recovery_code" && status === "verified");
 }
@@ -15,7 +15,7 @@ export function isAal2({ session }: SessionFacts): boolean {
   return session.aal === "aal2";
 }
 
-/** Changing the factors of an account that has one needs one, used in this session a short while ago. */
+/** An account with a factor can change its factors only after using one recently in this session. */
 export function refuseStale(asking: SessionFacts): Response | undefined {
   const isFresh = asking.amr.some(
     ({ method, timestamp }) => secondMethods.includes(method) && timestamp > asking.now - freshSeconds,

@@ -22,7 +22,7 @@ const times = [
   "last_sign_in_at",
 ];
 
-/** GoTrue leaves out what an account does not have. */
+/** GoTrue omits values that an account does not have. */
 export function describeUser({ user, identities, factors }: DescribedAccount): object {
   return {
     id: user.id,

@@ -11,7 +11,7 @@ export type SessionTokens = {
 export function createSessionTokens(jwtSecret: () => string, lifetimeSeconds: number): SessionTokens {
   return {
     lifetimeSeconds,
-    // A challenge lives for minutes: the few that meet a change of keys are asked for again.
+    // A challenge lives for minutes. The few that overlap a key change are requested again.
     get challengeKey() {
       return createHmac("sha256", jwtSecret()).update("passkey challenges").digest();
     },

@@ -1,4 +1,4 @@
-// Sessions in GoTrue's wire format. What they are is decided in the database, in one round trip each (docs/decisions/0053).
+// Sessions in GoTrue's wire format. The database creates and changes them, in one round trip each (docs/decisions/0053).
 import type { Sql, TransactionSql } from "postgres";
 import { readClaims, signedClaims } from "#common/session-token.ts";
 import { apiErrors, authError } from "../../request/api-errors.ts";
@@ -21,7 +21,7 @@ type AccountFacts = DescribedAccount & {
 export type SessionFacts = AccountFacts & { session: SessionRow };
 export type IssuedSession = SessionFacts & { refreshToken: string };
 
-/** Who asks, in which session; or the refusal. */
+/** The caller and their session, or the refusal. */
 export async function authenticate(
   { headers }: Pick<AuthCall, "headers">,
   { sql, keys }: Pick<AccountServices, "sql" | "keys">,
@@ -108,7 +108,7 @@ export function sessionAnswer(
   });
 }
 
-/** The first thing a change of an account's factors or second step does: two at once wait for each other, always in this order. */
+/** The first step of every change of an account's factors or second step: parallel changes wait for each other, always in this order. */
 export async function lockAccount(tx: TransactionSql, account: string): Promise<void> {
   await tx`select from auth.users where id = ${account} for update`;
 }

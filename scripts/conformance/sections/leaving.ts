@@ -37,22 +37,25 @@ export const leaving: Section = {
       const answer = await context.visitor().auth.resetPasswordForEmail(context.newEmail("unknown"));
       succeeded(answer, "asking for a link");
     });
-    await check("An e-mail changes when both mailboxes have confirmed it, and the profile follows", async () => {
-      const client = context.visitor();
-      succeeded(await client.auth.signInWithPassword(reader), "signing in");
-      const next = context.newEmail("moved");
-      const [first, second] = await context.links.emailChange(client, reader.email, next);
-      for (const [index, token_hash] of [first, second].entries()) {
-        const answer = await context.visitor().auth.verifyOtp({ type: "email_change", token_hash });
-        succeeded(answer, "opening a link");
-        if (index === 1) reader.email = next;
-        const { data } = succeeded(
-          await client.from("profiles").select("email").single(),
-          "reading the profile",
-        );
-        must(data?.email === reader.email, `after ${index + 1} of 2 links the e-mail is ${data?.email}`);
-      }
-    });
+    await check(
+      "An e-mail changes when both mailboxes have confirmed it, and the profile follows",
+      async () => {
+        const client = context.visitor();
+        succeeded(await client.auth.signInWithPassword(reader), "signing in");
+        const next = context.newEmail("moved");
+        const [first, second] = await context.links.emailChange(client, reader.email, next);
+        for (const [index, token_hash] of [first, second].entries()) {
+          const answer = await context.visitor().auth.verifyOtp({ type: "email_change", token_hash });
+          succeeded(answer, "opening a link");
+          if (index === 1) reader.email = next;
+          const { data } = succeeded(
+            await client.from("profiles").select("email").single(),
+            "reading the profile",
+          );
+          must(data?.email === reader.email, `after ${index + 1} of 2 links the e-mail is ${data?.email}`);
+        }
+      },
+    );
     await check("A reader deletes their account and everything that belongs to it", async () => {
       const client = context.visitor();
       succeeded(await client.auth.signInWithPassword(reader), "signing in");
