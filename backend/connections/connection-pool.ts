@@ -112,7 +112,7 @@ export function createConnectionPool(makeClient: ClientFactory, size: number, fe
         return noRows;
       }
       if (inTransaction && setup.takeSetting(query, parameters)) return noRows;
-      // The client has disconnected and was told that the result is unknown, so nothing is written.
+      // The client has disconnected and knows that the result is uncertain, so nothing is written.
       if (inTransaction && gone?.aborted && word !== "rollback") throw clientGone();
       if (word === "commit" || word === "rollback") {
         const answer = setup.drop() ? await client.ask(query, parameters) : noRows;
