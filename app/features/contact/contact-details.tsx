@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import type { Company } from "~/lib/records/company.ts";
 import { Link } from "~/ui/link.tsx";
-import { FactsTable } from "~/ui/sections/facts-table.tsx";
 
 type ContactDetailsProps = {
   company: Company;
@@ -11,36 +11,41 @@ type ContactDetailsProps = {
 /** Ways to reach the company that need no form. */
 export function ContactDetails({ company, fingerprint }: ContactDetailsProps) {
   const { phone, email, legal_name, street, postal_code, city, country } = company;
-  const facts = [
-    { label: "Call", value: <Link href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</Link> },
-    { label: "E-mail", value: <Link href={`mailto:${email}`}>{email}</Link> },
-    {
-      label: "Post",
-      value: (
-        <>
-          {legal_name}
-          <br />
-          {street}
-          <br />
-          {postal_code} {city}, {country}
-        </>
-      ),
-    },
-    fingerprint && {
-      label: "PGP key",
-      value: (
-        <>
+  return (
+    <dl className="facts">
+      <Fact label="Call">
+        <Link href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</Link>
+      </Fact>
+      <Fact label="E-mail">
+        <Link href={`mailto:${email}`}>{email}</Link>
+      </Fact>
+      <Fact label="Post">
+        {legal_name}
+        <br />
+        {street}
+        <br />
+        {postal_code} {city}, {country}
+      </Fact>
+      {fingerprint ? (
+        <Fact label="PGP key">
           <Link href="/.well-known/pgp-key.asc" download>
             pgp-key.asc
           </Link>
           <code className="contact-fingerprint">{fingerprint}</code>
-        </>
-      ),
-    },
-    {
-      label: "Report a vulnerability",
-      value: <Link href="/.well-known/security.txt">security.txt</Link>,
-    },
-  ];
-  return <FactsTable facts={facts.filter((fact) => typeof fact === "object")} />;
+        </Fact>
+      ) : null}
+      <Fact label="Report a vulnerability">
+        <Link href="/.well-known/security.txt">security.txt</Link>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
