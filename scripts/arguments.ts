@@ -1,4 +1,4 @@
-// What each command of the operator takes. A wrong call is refused with the usage.
+// The arguments of the operator's commands. A wrong call prints the usage.
 import { parseArgs } from "node:util";
 import { type KeyKind, keyKinds } from "../common/key-ring.ts";
 import { isRecipient } from "../server/env.ts";

@@ -8,7 +8,7 @@ await ensureInstalled();
 await ensureBuilt();
 writePackageList();
 
-/** The production packages, as CycloneDX. Beside what is served, not in it. */
+/** The production packages, as CycloneDX, outside the served files. */
 function writePackageList() {
   const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const text = execFileSync("npm", ["sbom", ...options, "--loglevel=error"], {

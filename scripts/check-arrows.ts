@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A type counts like a value: a file that needs the shape of a thing changes with it. */
+/** A type counts like a value, because a file that uses a type changes with it. */
 type Import = { from: string; to: string };
 type Arrow = { why: string; crossed(each: Import): boolean };
 type Word = { why: string; pattern: RegExp; allowed: RegExp };

@@ -11,7 +11,7 @@ import { fail } from "./terminal.mjs";
 
 const assets = path.resolve(import.meta.dirname, "../build/client/assets");
 const origin = "http://build.invalid";
-/** React waits for the visitor on the first, and starts at once on the second. */
+/** React waits for the visitor on the first, and starts immediately on the second. */
 const pages = ["/", "/dashboard"];
 
 rmSync(stylesheetsFile, { force: true });

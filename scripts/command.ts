@@ -1,10 +1,10 @@
-// What the operator's commands share: arguments, signals, and error messages.
+// Shared by the operator's commands: arguments, signals, and error messages.
 import path from "node:path";
 import { StartupError } from "../server/startup-error.ts";
 
 export const say = (line: string) => void process.stderr.write(`  ${line}\n`);
 
-/** For a step with many quick parts: a line only when the last one is a while ago. */
+/** For a step with many quick parts: prints a line only some time after the last one. */
 export function nowAndThen(write: (line: string) => void, every = 1000): (line: string) => void {
   let last = Date.now();
   return (line) => {
@@ -14,7 +14,7 @@ export function nowAndThen(write: (line: string) => void, every = 1000): (line: 
   };
 }
 
-/** Ctrl-C ends the command in order: what it began is undone, a database it started is stopped. */
+/** Ctrl-C ends the command cleanly: its changes are undone, and a database it started is stopped. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<never> {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

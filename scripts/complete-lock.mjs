@@ -1,6 +1,6 @@
 // npm run lock: writes package-lock.json again, whole, with a hash for every package and without registry URLs.
-// npm leaves out a build for another platform that the registry lacks; `npm ci` then refuses the lock file there. Entered by name it would be
-// installed unchecked. So this stops and names it: the remedy is a version of the package that is there for every platform.
+// npm omits a build for another platform that the registry lacks; `npm ci` then refuses the lock file there. Added by name it would be
+// installed unchecked. So this stops and names it: choose a version of the package that exists for every platform.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { lockProblems } from "./lock-problems.mjs";
 import { fail, say } from "./terminal.mjs";
 
-// In a folder without node_modules: what is installed there npm would not ask the registry about, and enter without its hash.
+// In a folder without node_modules: npm would not query the registry for installed packages, and would write them without a hash.
 const folder = mkdtempSync(path.join(tmpdir(), "reduit-lock-"));
 for (const file of ["package.json", ".npmrc"]) copyFileSync(file, path.join(folder, file));
 execFileSync("npm", ["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], {

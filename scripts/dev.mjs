@@ -1,4 +1,5 @@
-// npm run dev: the same product with Vite in front of it: changes in app/ are seen at once, the web process restarts when server/ changes.
+// npm run dev: the same product with Vite in front of it: changes in app/ appear immediately, and the web process restarts when server/
+// changes.
 import { runInFront } from "./in-front.mjs";
 import { ensureInstalled } from "./prepare.mjs";
 

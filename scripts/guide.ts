@@ -1,5 +1,5 @@
 // npm run guide: prints content/security-guide/*.md to public/downloads/reduit-security-guide.pdf, with the site's own type and drawings.
-// Needs a Chromium, as the browser tests do. The file is committed: a site is started without printing anything.
+// Needs a Chromium, as the browser tests do. The file is committed, so that a start prints nothing.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";

@@ -1,5 +1,5 @@
-// npm run import -- DIR [--dry-run]: imports a folder of content, all of it or nothing, and says what changed; with --dry-run it only says
-// what would change. npm run import -- --undo: undoes the last import.
+// npm run import -- DIR [--dry-run]: imports a folder of content, completely or not at all, and reports the changes; with --dry-run it
+// only reports what would change. npm run import -- --undo: undoes the last import.
 import { diskFolder } from "../backend/import-export/content-folder.ts";
 import { type Imported, importContent } from "../backend/import-export/import-content.ts";
 import { undoImport } from "../backend/import-export/undo-import.ts";

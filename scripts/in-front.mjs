@@ -11,7 +11,7 @@ const settleMs = 200;
 
 /**
  * When this process ends, the child ends: signals are passed on, and a channel between the two closes when this one is killed
- * (server/stop-signals.ts). npm passes a SIGTERM on, but not a SIGHUP or its own death, so we look. `watched`: folders in which
+ * (server/stop-signals.ts). npm passes on a SIGTERM, but not a SIGHUP or its own death, so we check. `watched`: folders in which
  * a change starts the child again; not with `node --watch`, which would outlive us and what we start with it.
  */
 export function runInFront(args, env, { watched = [] } = {}) {
@@ -26,7 +26,7 @@ export function runInFront(args, env, { watched = [] } = {}) {
     child.on("exit", (code, signal) => {
       child = undefined;
       if (again && !stopping) return start();
-      // One that had no time to listen yet ends by the signal itself.
+      // A child that was not listening yet ends by the signal itself.
       if (stopping || watched.length === 0 || code === 0)
         process.exit(signal && signal === stopping ? 0 : (code ?? 1));
       say("  The process has ended. It restarts when a file changes; stop it with Ctrl-C.");
@@ -56,7 +56,7 @@ export function runInFront(args, env, { watched = [] } = {}) {
     });
 }
 
-/** npm may have a shell between itself and us, which outlives it: on Linux its parent is looked at as well. */
+/** npm may run us through a shell that outlives it, so on Linux we also check the shell's parent. */
 function whenParentEnds(act) {
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const before = ancestors();

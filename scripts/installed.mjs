@@ -1,4 +1,4 @@
-// Whether node_modules holds what the lock file says. Runs on Node 20 with no package installed.
+// Whether node_modules matches the lock file. Runs on Node 20 with no package installed.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** One public page of each kind: what is tried on all of them, or photographed, is tried on these. */
+/** One public page of each kind, for checks and screenshots. */
 export const publicPages = [
   "/",
   "/services",

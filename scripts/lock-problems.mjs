@@ -1,4 +1,4 @@
-// What a lock file must not have: a package that npm would install without checking it, or would not find on another platform.
+// Problems in a lock file: a package that npm would install unchecked, or would not find on another platform.
 
 /** @param {{ packages: Record<string, any> }} lock */
 export function lockProblems({ packages }) {

@@ -1,7 +1,7 @@
 // Reads which existing tables a migration locks. Several locked one after the other meet the site's requests in another order, which is a
 // deadlock: an upgrade while visitors read failed in 3 of 4 tries. So a migration locks one, or all of them first.
 
-/** Of 1.1.0, whose upgrade is over. */
+/** From 1.1.0, which needs no upgrade any more. */
 const lastUnchecked = "20261118110000";
 
 const name = String.raw`((?:public|private|auth|storage)\.\w+)`;
@@ -39,7 +39,7 @@ function faultsOf(text: string): string[] {
   const all = find([...exclusive, ...shared]);
   const [first, list, mode] = lockFirst.exec(text) ?? [];
   if (!first || !list) {
-    // Which tables these name is not to be read here.
+    // The tables of these cannot be determined here.
     const isHidden = /\bexecute (?!function\b|procedure\b|on\b)|\bcall [\w.]+\([^')]|\block table\b/.test(
       text,
     );

@@ -34,7 +34,7 @@ export function hashOf(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }
 
-/** What is wrong with the files, one sentence each; files that are only new are no fault here. */
+/** The problems of the files, one sentence each; new files are not a problem here. */
 export function findFaults(lock: LockLine[], files: LockLine[]): string[] {
   const present = new Map(files.map(({ file, hash }) => [file, hash]));
   const locked = new Set(lock.map(({ file }) => file));

@@ -36,7 +36,7 @@ export async function openDatabase(env: Environment): Promise<OpenDatabase> {
   }
 }
 
-/** As root we would leave files behind that the site, running as another user, cannot open. */
+/** As root we would create files that the site, running as another user, cannot open. */
 export function refuseForeignFolder(folder: string) {
   const owner = statSync(folder).uid;
   if (process.getuid?.() === 0 && owner !== 0) {
@@ -55,7 +55,7 @@ function tryLock(file: string) {
   }
 }
 
-/** It may just be starting, or starting again. */
+/** It may just be starting or restarting. */
 async function urlOfSite({ postgres: folder }: DataFolder): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const url = await runningUrl(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// Brings a checkout to the state in which it can run: packages installed, site built. Does nothing that is already done.
+// Brings a checkout to the state in which it can run: packages installed, site built. Skips steps that are already done.
 // Runs on Node 20 with no package installed: only node: imports here.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -49,7 +49,7 @@ export async function ensureInstalled({ tools = true } = {}) {
   noteInstalled();
 }
 
-/** From now on what is in node_modules counts as all that is needed. */
+/** From now on node_modules counts as complete. */
 export function noteInstalled() {
   writeFileSync(installStamp, wantedPackages());
 }
@@ -58,7 +58,7 @@ function wantedPackages() {
   return `${fingerprint(["package-lock.json"])} ${process.platform} ${process.arch}`;
 }
 
-/** Where the sources are not (a container's image), the build is what they were. */
+/** Without sources (in a container image), the build counts as current. */
 export function isBuilt() {
   if (!existsSync(path.join(root, "build/server/index.js")) || !existsSync(buildStamp)) return false;
   return !existsSync(path.join(root, "app")) || readText(buildStamp) === fingerprint(buildInputs);

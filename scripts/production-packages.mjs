@@ -1,5 +1,5 @@
-// node scripts/production-packages.mjs [--without-postgres]: takes out of node_modules what a built site never loads. For images: the checkout
-// it runs in can build nothing afterwards. Runs on Node 20.
+// node scripts/production-packages.mjs [--without-postgres]: removes packages from node_modules that a built site never loads. For
+// images: afterwards the checkout can no longer build. Runs on Node 20.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { noteInstalled, root } from "./prepare.mjs";

@@ -11,7 +11,7 @@ export function findProgram(...names) {
   }
 }
 
-/** As root, or where sudo asks for nothing. What comes of it is for the caller to look at. */
+/** As root, or with passwordless sudo. The caller checks the result. */
 export function installPackages(...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   for (const command of [
@@ -23,7 +23,7 @@ export function installPackages(...packages) {
   }
 }
 
-/** Says what takes long, and how long it took. */
+/** Reports a slow step and its duration. */
 export function step(title, get) {
   say(`  … ${title}`);
   const started = Date.now();

@@ -2,7 +2,7 @@
 // npm run restore -- FILE --into FOLDER       into another data folder, with a database of its own
 // npm run restore -- FILE --check             a rehearsal: restores, compares, removes everything
 // --identity FILE                             for an encrypted backup: the file that age-keygen wrote
-// What was there is moved aside, never deleted.
+// Existing data is moved aside, never deleted.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -36,7 +36,7 @@ await runCommand(async (signal) => {
   return restoreFolder(file, into ?? env.dataFolder, env.postgresBin, signal);
 });
 
-/** For cron: one line when all is well, and only then; the steps are for a person at a terminal. */
+/** For cron: one line if all is well; the steps are only for a person at a terminal. */
 async function rehearse(file: string, bin: string | undefined, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   const finished = process.stderr.isTTY ? progress(`Rehearsing ${file}`) : undefined;
@@ -84,7 +84,7 @@ async function restoreDatabase(file: string, env: Environment, signal: AbortSign
   }
 }
 
-/** While it is locked. Says what became of the folder when it fails. */
+/** While the folder is locked. A failure reports the state of the folder. */
 async function inDataFolder(dataFolder: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(dataFolder)) refuseForeignFolder(dataFolder);
   const lock = existsSync(dataFolder) ? lockDataFolder(path.join(dataFolder, "web.lock")) : undefined;

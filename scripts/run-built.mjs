@@ -4,7 +4,7 @@ import { compileCache, ensureBuilt, ensureInstalled, isBuilt } from "./prepare.m
 
 /** Installs and builds what is missing, then runs a program with the pinned Node 24. Itself it runs on Node 20. */
 export async function runBuilt(program) {
-  // The tools are for building; a site that is built runs without them.
+  // Only the build needs the tools.
   await ensureInstalled({ tools: !isBuilt() });
   await ensureBuilt();
   runInFront([...webMemory, program, ...process.argv.slice(2)], {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What waits until it is near the screen (sections, long texts, drawings), at once: before a page is photographed or measured whole. */
+/** Shows lazy parts (sections, long texts, drawings) immediately, before a full-page screenshot or measurement. */
 export async function showWholePage(page: Page) {
   const awaited = await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>("*"))

@@ -15,7 +15,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs a command quietly under a line that tells what happens and how long it has taken; its output is shown only when it fails. */
+/** Runs a command quietly under a line with the step and its duration; shows its output only if it fails. */
 export async function step(title, command, args, options = {}) {
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;

@@ -25,7 +25,7 @@ const modes = ["changed", "servers", "watch"];
 if (chosen && ![...layerNames, ...modes].includes(chosen))
   fail(`There is no layer "${chosen}": choose one of ${[...layerNames, ...modes].join(", ")}.`);
 const all = given.includes("--all");
-/** What the runner of a layer gets: parts of file names, and its own options such as -t and -g. */
+/** Arguments for the runner of a layer: parts of file names, and its own options such as -t and -g. */
 const filters = given.filter((option) => option !== "--all");
 
 await ensureInstalled();
@@ -117,8 +117,8 @@ async function runInTurn() {
 }
 
 /**
- * A few failures among thousands get a second try with the machine to themselves, so that one unlucky moment does not cost a run of
- * an hour. What passed only then is named at the end and is a defect to fix; what is broken fails again, and many are broken.
+ * A few failures among thousands are retried alone, so that one unlucky moment does not waste a whole run. The summary names tests that
+ * passed only then, which need a fix. Broken tests fail again, and many failures are not retried.
  */
 async function tryAgain(first) {
   const args = first.failed > 0 && first.failed <= fewFailures ? first.again(first.report) : undefined;
@@ -195,7 +195,7 @@ function start(args, stdio, extra = {}) {
   });
 }
 
-/** Asked to stop: both runners end what they have started; what does not end is ended with the folder. */
+/** On a stop, both runners end what they started; the rest ends with the folder. */
 function stop() {
   if (stopped) process.exit(130);
   stopped = true;

@@ -1,5 +1,5 @@
-// npm run upgrade [-- --to FILE|FOLDER/] [--no-start]: backs up, rehearses the restore with the new migrations, applies them, and starts the
-// site or asks the one that runs.
+// npm run upgrade [-- --to FILE|FOLDER/] [--no-start]: backs up, rehearses the restore with the new migrations, applies them, and starts
+// the site or checks the running one.
 import { checkBackup } from "../backend/backup/check-backup.ts";
 import { listPending, prepareDatabase } from "../backend/schema.ts";
 import { dataFolderFormat } from "../server/data-folder/data-folder.ts";
@@ -30,7 +30,7 @@ await runCommand(async (signal) => {
   if (!start || (database.siteRuns && env.isAlone))
     return say(`Restart every process of the site, so that it runs version ${version}.`);
   await import("../server/main.ts");
-  // From here on the site has the process, and ends it.
+  // From here on the process belongs to the site, which ends it.
   await new Promise(() => undefined);
 });
 
@@ -71,7 +71,7 @@ function quote(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What to do about the process that answers on the site's port; undefined when there is none. */
+/** The advice for the process that runs on the site's port; undefined if there is none. */
 async function askSite({ host, port }: Environment): Promise<string | undefined> {
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const health = await fetch(`${url}/healthz`).catch(() => undefined);

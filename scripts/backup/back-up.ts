@@ -24,7 +24,7 @@ type Options = Omit<BackupArguments, "recipients"> & {
 };
 
 /**
- * Gives back the file. Noted among the site's own jobs, good or bad: a backup that fails at night is named on the dashboard by day.
+ * Returns the file. Each run is recorded among the site's jobs, so the dashboard shows a backup that failed at night.
  */
 export async function backUp(options: Options): Promise<string> {
   const { sql } = options;
@@ -58,7 +58,7 @@ async function makeFile({ sql, env, to, acceptMissing, recipients = [], signal }
     signal,
   });
   finished();
-  // As a restore counts them.
+  // Counted like a restore.
   const tables = manifest.tables.filter((table) => tableName(table) !== historyTable);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${rows} rows of ${tables.length} tables, ${megabytes(file)}, verified.`);

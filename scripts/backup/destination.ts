@@ -1,4 +1,4 @@
-// Where a backup goes: a file the operator named, or a folder in which it gets a name.
+// The target of a backup: a file named by the operator, or a folder in which it gets a name.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { backupName } from "../../backend/backup/old-backups.ts";
@@ -8,11 +8,11 @@ import { fromWhereTheyStand } from "../command.ts";
 
 export type Destination = {
   file: string;
-  /** A file the operator named is theirs to keep; in a folder, old backups make way for new ones. */
+  /** A file named by the operator is kept; in a folder, old backups are deleted. */
   isNamed: boolean;
 };
 
-/** `to` as it was given: what ends with a slash is a folder, and is made when it is not there. */
+/** `to` as given: a path that ends with a slash is a folder, which is created if missing. */
 export function prepareDestination(to: string | undefined, usual: string, isEncrypted = false): Destination {
   if (to === "") throw new StartupError('--to is empty: give a folder, as in "--to /mnt/safe/", or a file.');
   const wanted = to === undefined ? usual : fromWhereTheyStand(to);

@@ -1,11 +1,11 @@
-// A section proves sentences that an operator understands; where one does not hold, the result says what was found.
+// A section checks statements that an operator understands; if one fails, the result says what was found.
 
 export type Outcome = "ok" | "wrong" | "untried";
 export type Result = { section: string; sentence: string; outcome: Outcome; found: string };
 
-/** A check that cannot be made on this backend, with the reason. */
+/** A check that is not possible on this backend, with the reason. */
 export class Untried extends Error {}
-/** Nothing after this can be tried. */
+/** No later check is possible. */
 export class Blocked extends Error {}
 
 export type Check = (sentence: string, prove: () => Promise<void>) => Promise<boolean>;

@@ -1,10 +1,10 @@
-// Everything that the run makes is recorded before it is made, and removed: at the end, after a failure, after Ctrl-C.
+// Everything that the run creates is recorded before it is created, and removed at the end, after a failure and after Ctrl-C.
 
 type Leftover = { what: string; remove(): Promise<void> };
 
 export type Leftovers = {
   add(what: string, remove: () => Promise<void>): void;
-  /** Latest first. Answers what could not be removed, and why. */
+  /** Latest first. Returns what could not be removed, and why. */
   removeAll(): Promise<string[]>;
 };
 

@@ -8,7 +8,7 @@ type LinkType = "signup" | "recovery" | "email_change";
 
 /** Each answers the token of a link that the person would have clicked. */
 export type Links = {
-  /** Whether registering and recovering went the way a visitor goes, mails included. */
+  /** Whether registration and recovery used mails, as a visitor does. */
   fromMails: boolean;
   signUp(
     visitor: SupabaseClient,
@@ -56,7 +56,7 @@ export function linksFromCatcher(catcher: Catcher): Links {
   };
 }
 
-/** The project makes the links and sends no mail. */
+/** The project creates the links without sending mail. */
 export function linksFromAdminApi(service: SupabaseClient): Links {
   const { admin } = service.auth;
   const tokenOf = (answer: Awaited<ReturnType<typeof admin.generateLink>>) => {

@@ -50,7 +50,7 @@ export async function addAuthenticator({ auth }: SupabaseClient): Promise<void> 
   succeeded(await auth.mfa.challengeAndVerify({ factorId: data.id, code }), "confirming it");
 }
 
-/** As its owner would, because a backend without an admin API can do it too; else with the secret key. */
+/** As its owner would, which also works on a backend without an admin API; otherwise with the secret key. */
 async function removeAccount(context: Context, account: Account, token: string): Promise<void> {
   const known = [...context.people.values()].find(({ registeredAs }) => registeredAs === account.email);
   const current = known ?? account;

@@ -18,7 +18,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Proves on a backend what the product relies on. Its rows are removed in any case. */
+/** Checks on a backend what the product relies on. Its rows are always removed. */
 export async function proveConformance({
   write,
   signal,

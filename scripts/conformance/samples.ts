@@ -43,7 +43,7 @@ export function makePosts(context: Context): Promise<void> {
   return addRows(context, "blog_posts", posts);
 }
 
-/** With the secret key. Answers how to remove them: rows that are public are there for a moment only. */
+/** With the secret key. Returns how to remove them; public rows exist only for a moment. */
 export async function makeRows(
   context: Context,
   table: string,
@@ -100,7 +100,7 @@ function contentSamples(context: Context): Record<string, TableSample> {
   };
   const rows = everyCollection.map(
     ({ table, noun, plural, sample, publishable, immutable, closed, files }) => {
-      // What is immutable when it is published could not be removed.
+      // A published immutable record could not be removed.
       const shown = immutable || closed ? undefined : publishable ? published : {};
       return [
         table,
@@ -122,7 +122,7 @@ function contentSamples(context: Context): Record<string, TableSample> {
       {},
       { is_active: false },
     ),
-    // There is one that is shown, and it is the site's.
+    // Only one can be shown, and it is the site's.
     company: content("company records", { row: { name }, text: "city" }, undefined, { deleted_at: past }),
     theme_configurations: {
       noun: "themes",

@@ -1,6 +1,6 @@
 import type { Conformance } from "./run.ts";
 
-/** The last lines: how many held, which did not, and what is left behind. */
+/** The last lines: how many checks passed, which failed, and what was left behind. */
 export function summaryOf({ results, left, blocked }: Conformance): { text: string; failed: boolean } {
   const having = (outcome: string) => results.filter((each) => each.outcome === outcome);
   const wrong = having("wrong");

@@ -152,7 +152,7 @@ function titles(suites, wanted, above = "") {
   ]);
 }
 
-/** A report that is missing means that nothing ran: that is a failure, not a zero. */
+/** A missing report means that nothing ran, which is a failure. */
 const nothingRan = { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] };
 
 function readReport(file) {

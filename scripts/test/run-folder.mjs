@@ -19,7 +19,7 @@ export function openRunFolder() {
   return folder;
 }
 
-/** There a database is copied in a quarter of the time, dozens of times. Programs must be allowed to run from it. */
+/** Copying a database there takes a quarter of the time. The file system must allow running programs. */
 function hasMemoryToSpare() {
   const { bavail = 0, bsize = 0 } = attempt(() => statfsSync(memoryDisk), {});
   const mounted =
@@ -29,7 +29,7 @@ function hasMemoryToSpare() {
   return Math.min(bavail * bsize, freemem()) > enough && !/noexec/.test(mounted);
 }
 
-/** Ends what still runs in the folder, then removes it. Returns what had to be ended. */
+/** Ends processes that still run in the folder, then removes it. Returns these processes. */
 export async function closeRunFolder(folder, patience = 15_000) {
   const deadline = Date.now() + patience;
   while (processesIn(folder).length > 0 && Date.now() < deadline) await wait(100);

@@ -28,7 +28,7 @@ export function ExportSection({ user }: { user: User }) {
     >
       <p>
         Profile and picture, account and sign-in times, bookmarks, reading list, reading history, and which
-        notifications you have seen. Your browser assembles it and sends it nowhere.
+        notifications you have seen. Your browser assembles the archive and does not upload it.
       </p>
       <div className="settings-actions">
         <Button variant="secondary" busy={busy} onClick={() => whileBusy(download)}>

@@ -17,7 +17,7 @@ export function HistorySection({ userId }: { userId: string }) {
     <SettingsSection
       id="privacy"
       title="Reading history"
-      description="The articles you opened, and how long and how far you read them. It is the source of your statistics and lets you continue on another device. No one else can read it, not even administrators."
+      description="Records the articles you open, and how long and how far you read. Your statistics use it, and you can continue on another device. No one else can see it, not even administrators."
     >
       <KeepSwitch userId={userId} />
       <ForgetAll userId={userId} />

@@ -24,7 +24,7 @@ export function MeasuringSwitch({ changed }: { changed: () => void }) {
       label="Measure my visits in this browser"
       description={
         refuses
-          ? "Your browser asks not to be tracked, so nothing is measured, whatever you select here."
+          ? "Your browser asks not to be tracked, so nothing is measured, regardless of this setting."
           : "When off, nothing more is recorded or sent. When on, measuring starts with the next page you open."
       }
       checked={!off && !refuses}

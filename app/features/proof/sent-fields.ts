@@ -25,7 +25,7 @@ export const sentFields: Record<string, { title: string; fields: Record<string, 
       key,
       path,
       seconds: "how long the page was visible",
-      completed: "whether the end of the text came into view",
+      completed: "whether the end of the text was visible",
     },
   },
   vital: {

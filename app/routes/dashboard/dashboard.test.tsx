@@ -267,7 +267,7 @@ describe("without an answer", () => {
       for (const name of ["reading_summary", "reader_notifications"]) backend.refuse(`GET ${name}`, away);
     await openDashboard();
     await pass(10_000);
-    screen.getByText(/^Your numbers could not be loaded/);
+    screen.getByText(/^Your statistics could not be loaded/);
     screen.getByText(/^Notifications could not be loaded/);
     screen.getByText("Nothing read in the last 12 weeks");
     await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as HTMLElement);

@@ -13,7 +13,7 @@ import { type Context, clientOf, person } from "../context.ts";
 const denied = "42501";
 const noAccount = "00000000-0000-4000-8000-000000000000";
 
-/** The cells of one table's line for these people, as a list of what is not as expected. Only rows of ours are ever named. */
+/** The cells of one table's line for these people, as a list of what is not as expected. Only our own rows are named. */
 export async function compareTable(
   context: Context,
   table: string,
@@ -141,7 +141,7 @@ type Query = PromiseLike<Answer> & {
   match(values: SampleValues): Query;
 };
 
-/** Never without a condition: nothing of the site's own is asked for or touched. */
+/** Always with a condition, so that the site's own rows are never read or changed. */
 function ours(query: unknown, sample: TableSample, rows = sample.rows): PromiseLike<Answer> {
   const present = rows.length > 0 ? rows.map(({ values }) => values) : [sample.another(noAccount)];
   const found = (query as Query).in(

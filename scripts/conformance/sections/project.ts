@@ -3,7 +3,7 @@ import { checkProject } from "../../../server/supervisor/supabase/check-project.
 import { Blocked, must, succeeded } from "../checks.ts";
 import type { Section } from "../context.ts";
 
-/** What a start asks too. */
+/** The checks of a start. */
 export const project: Section = {
   title: "The project",
   async run({ url, publishableKey, secretKey, service }, check) {

@@ -44,7 +44,7 @@ export const measuredData: readonly MeasuredData[] = [
         "hash that distinguishes the visitors of one day; its salt stays in our database for that day, is in no backup, and is deleted every night",
       seconds: "how long the page was visible",
       view_key: "random number of this one view",
-      completed: "whether the end of the text came into view",
+      completed: "whether the end of the text was visible",
     },
   },
   {

@@ -28,7 +28,7 @@ const revealing = ["server", "x-powered-by"];
 export async function checkHeaders(names: readonly string[]): Promise<Outcome> {
   const response = await fetch(location.pathname, { cache: "no-store", redirect: "error" });
   if (!response.ok)
-    return { verdict: "unknown", sentence: `This page answered with ${response.status}.`, findings: [] };
+    return { verdict: "unknown", sentence: `This page returned ${response.status}.`, findings: [] };
   return judgeHeaders(response.headers, names, location.protocol === "https:");
 }
 

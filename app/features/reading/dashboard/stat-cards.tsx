@@ -16,7 +16,7 @@ export function StatCards({ userId }: { userId: string }) {
   if (failed) {
     return (
       <LoadFailure
-        title={`Your numbers could not be loaded. ${messageFor(failed.error)}`}
+        title={`Your statistics could not be loaded. ${messageFor(failed.error)}`}
         busy={failed.isFetching}
         retry={() => Promise.all([summary.refetch(), visit.refetch()])}
       />
