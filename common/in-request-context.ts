@@ -3,9 +3,9 @@ import { newRequestId, readContextHeaders, requestContext } from "./request-cont
 import type { Tracer } from "./tracing.ts";
 
 type Options = {
-  /** Whether the sender's id and trace are taken over: they come from our own proxy or process. */
+  /** Whether to use the sender's id and trace, because they come from our own proxy or process. */
   isTrusted: boolean;
-  /** Otherwise only requests that belong to a trace have a span, not what a process asks for itself every second. */
+  /** Otherwise only requests that belong to a trace have a span, not the process's own requests every second. */
   startsTraces: boolean;
   tracer: Tracer | undefined;
 };

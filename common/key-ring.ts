@@ -11,13 +11,13 @@ export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /** Milliseconds between two loads that requests with an unknown key can cause. */
 const reloadAfter = 1_000;
-/** Milliseconds until a key that another process ended is noticed. `npm run keys` leaves it twice that time. */
+/** Milliseconds until this process notices that another one ended a key. `npm run keys` waits twice that long. */
 export const noticedWithin = 5_000;
 
 type Options = {
   /** Of each kind the current one first. */
   keys: Key[];
-  /** Undefined where they cannot change. When it fails, what is known stays. */
+  /** Undefined where they cannot change. If it fails, the known keys stay. */
   load?: () => Promise<Key[]>;
   now?: () => number;
 };
@@ -55,7 +55,7 @@ export function createKeyRing({ keys, load, now = Date.now }: Options) {
   return {
     /** Used by this process and given to browsers. */
     current: (kind: KeyKind): string => known.find((key) => key.kind === kind)?.value ?? "",
-    /** The accepted key that fits. When none does, another process may have made a newer one: then keys are loaded again, within limits. */
+    /** The accepted key that matches. If none does, another process may have created a newer one, so keys are loaded again, within limits. */
     async find(kind: KeyKind, fits: (value: string) => boolean): Promise<string | undefined> {
       const found = accepted(kind).find(fits);
       if (found !== undefined || (!loading && now() - loadedAt < reloadAfter)) return found;

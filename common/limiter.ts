@@ -1,5 +1,5 @@
 // A fixed number of slots; further work waits in one queue per key. The keys are served in rotation, so that one client with a hundred
-// requests does not keep another with one waiting for all of them. A queue that is too long refuses at once instead of growing.
+// requests does not keep another with one waiting for all of them. A queue that is too long refuses immediately instead of growing.
 import { createProcessorAccounts, type ProcessorBudget, processorTime } from "./processor-time.ts";
 
 export class LimiterFullError extends Error {
@@ -39,8 +39,8 @@ export type ProcessorOptions = ProcessorBudget & {
 
 export type Limiter = {
   /**
-   * The result of the work; rejects with LimiterFullError when it may not even wait, or waited too long, and with the signal's reason
-   * when that comes before it gets a slot.
+   * The result of the work; rejects with LimiterFullError if the queue is full or the wait was too long, and with the signal's reason if
+   * it is aborted before it gets a slot.
    */
   run<T>(work: () => Promise<T>, key?: string, signal?: AbortSignal): Promise<T>;
   readonly running: number;
@@ -143,7 +143,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     return slot;
   }
 
-  /** Which work used the thread after its first wait is not known: all that run share the time. */
+  /** After the first wait it is unknown which work used the thread, so all running work shares the time. */
   function charge() {
     if (!processor) return;
     const now = readProcessorTime();
@@ -195,7 +195,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     if (!next) return undefined;
     const [key, queue] = next;
     const slot = begin(queue, isHeavyClient(key, queue, 0));
-    // To the back: now the other keys are served.
+    // Moves to the back, so that the other keys are served.
     queues.delete(key);
     queues.set(key, queue);
     queue.waiting.shift()?.(slot);

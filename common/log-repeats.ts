@@ -8,7 +8,7 @@ type Options = { most: number | Record<Level, number>; withinMs?: number };
 /** Different events and messages that are counted separately in a minute; further messages of an event are counted together. */
 const maxKinds = 200;
 
-/** A log that writes an event with the same kind of message at most `most` times in a minute, and then how many it left out. */
+/** A log that writes an event with the same kind of message at most `most` times a minute, then the number of omitted lines. */
 export function limitRepeats(write: Log, { most, withinMs = 60_000 }: Options): Log {
   const counts = new Map<string, number>();
   return (level, event, facts) => {

@@ -33,7 +33,7 @@ export function logWarnings(write: Log) {
   );
 }
 
-/** The end of a terminal, or of a program that reads the log, must not end the process in the middle of a stop. */
+/** The end of a terminal, or of a program that reads the log, must not end the process while it stops. */
 export function outliveOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

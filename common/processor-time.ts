@@ -1,9 +1,9 @@
-// Processor time of this thread by key: a budget that each key spends and earns back.
+// Processor time of this thread by key: a budget that each key spends and regains.
 
 export type ProcessorBudget = {
   /** Milliseconds that a key may use at once. */
   burstMs: number;
-  /** Milliseconds that it earns back in each second. */
+  /** Milliseconds that it regains each second. */
   msPerSecond: number;
 };
 
@@ -39,7 +39,7 @@ export function createProcessorAccounts(
   return {
     spend(key: string, milliseconds: number) {
       const spentMs = owed(key) + milliseconds;
-      // To the back: the front holds the accounts that were not used for the longest time.
+      // Moves to the back: the front has the least recently used accounts.
       accounts.delete(key);
       if (accounts.size >= maxAccounts) makeRoom();
       accounts.set(key, { spentMs, at: now() });

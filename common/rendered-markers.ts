@@ -1,5 +1,5 @@
-// Texts that mark the places to edit in a document of React Router. It guarantees none of them: a version that writes other texts must stop
-// the build, and not produce pages that hydrate at once, or never.
+// Texts that mark the places to edit in React Router's documents. It guarantees none of them, so a version that writes other texts must
+// stop the build instead of producing pages that hydrate immediately or never.
 
 export function requireMarker(html: string, marker: string, editedIn: string) {
   if (!html.includes(marker)) throw missingMarker(marker, editedIn);

@@ -1,8 +1,8 @@
-// What every line of the log and every call to the API says of the request it belongs to.
+// The facts of a request that every log line and every call to the API includes.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** W3C Trace Context: the span that what happens now belongs to. */
+/** W3C Trace Context: the current span. */
 export type Trace = { traceId: string; spanId: string; sampled: boolean };
 export type RequestContext = { requestId: string; trace?: Trace | undefined };
 

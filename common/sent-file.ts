@@ -9,7 +9,7 @@ export type SentFile = {
   /** With the extension of its type. */
   name: string;
   type: ImageType | DocumentType;
-  /** Of an image or an MP4 without what the camera wrote. */
+  /** Of an image or an MP4 without camera metadata. */
   content: Uint8Array<ArrayBuffer>;
 };
 

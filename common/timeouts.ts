@@ -1,6 +1,6 @@
-// How long one part of the product waits for another. Most tests use others (tests/fixtures/test-timeouts.ts).
+// How long one part of the product waits for another. Most tests use other values (tests/fixtures/test-timeouts.ts).
 
-/** Milliseconds without an answer after which the backend, or its database, counts as away: visitors get an answer within two seconds. */
+/** Milliseconds without a response after which the backend, or its database, counts as down: visitors get a response within two seconds. */
 export const silenceTimeout = 1_500;
 
 /** Milliseconds. A page must not wait for a backend that hangs: the stored page is served instead. */
@@ -15,5 +15,5 @@ export const connectTimeoutSeconds = 5;
 /** Seconds one statement may take, by the role it runs as. */
 export const statementTimeoutSeconds = { anon: 3, authenticated: 8, service_role: 30 };
 
-/** Milliseconds that an answer about an account takes at least, so that its duration does not tell whether the account exists. */
+/** Minimum milliseconds of a response about an account, so that its duration does not reveal whether the account exists. */
 export const uniformDuration = 400;

@@ -18,7 +18,7 @@ type Options = {
 
 const sendPause = 5_000;
 const sendTimeout = 10_000;
-/** While the collector is away the oldest spans are dropped. */
+/** While the collector is unreachable, the oldest spans are dropped. */
 const maxWaiting = 2_048;
 
 export function createTracer({ endpoint, headers = "", service, log }: Options): Tracer {
@@ -77,7 +77,7 @@ export function createTracer({ endpoint, headers = "", service, log }: Options):
         },
       };
     },
-    /** Sends what is left. */
+    /** Sends the remaining spans. */
     async close() {
       clearInterval(timer);
       await sending;

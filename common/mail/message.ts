@@ -8,7 +8,7 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Who gets the reply, where that is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: { name: string; address: string };
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   references?: string[];

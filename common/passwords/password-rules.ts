@@ -47,7 +47,7 @@ export function strengthOf(password: string): Strength {
   return levels[index] as Strength;
 }
 
-/** Rough on purpose: what the alphabet allows for each character, next to nothing for runs, repeats and known words. */
+/** Rough on purpose: full entropy per character, next to none for runs, repeats and known words. */
 function estimateBits(password: string): number {
   const characters = [...password.slice(0, 100)];
   const perCharacter = Math.log2(alphabetSize(password));

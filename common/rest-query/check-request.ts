@@ -14,8 +14,8 @@ export type RestRequest = {
 };
 
 /**
- * Enforces the limits on a request to /rest/v1. It refuses what it cannot read, so that the more tolerant service behind never reads more
- * than was counted here.
+ * Enforces the limits on a request to /rest/v1. It refuses queries that it cannot parse, so that the more tolerant service behind never
+ * reads more than was counted here.
  */
 export function checkRestRequest(request: RestRequest): void {
   checkPrefer(request.prefer);

@@ -1,6 +1,6 @@
 /**
- * What one request to /rest/v1 may ask for, and the sentence of its refusal (# is the number). Far above what the site and its back office
- * ask (the search of the audit log asks for the most), far below what would keep PostgreSQL or the API busy for others.
+ * The limits of one request to /rest/v1, and the message of each refusal (# is the number). They are far above the needs of the site and
+ * its back office (the search of the audit log needs the most) and far below loads that would slow PostgreSQL or the API for others.
  */
 export const restLimits = {
   /** Of the URL's query, in all. */
@@ -50,7 +50,7 @@ export class RestFault extends Error {
   }
 }
 
-/** Throws a sentence that names the limit when there is too much. */
+/** Throws a message that names the limit if it is exceeded. */
 export function holdLimit(name: RestLimitName, amount: number): void {
   const { most, sentence } = restLimits[name];
   if (amount <= most) return;
@@ -58,7 +58,7 @@ export function holdLimit(name: RestLimitName, amount: number): void {
   throw new RestFault(400, "limit_exceeded", `${said} Please request less at a time.`);
 }
 
-/** A request that is not understood is refused: it could mean something else to the service behind. */
+/** An unparsable request is refused, because it could mean something else to the service behind. */
 export function notUnderstood(what: string): RestFault {
   return new RestFault(400, "PGRST100", `The ${what} is not valid.`);
 }

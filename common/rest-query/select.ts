@@ -60,7 +60,7 @@ function readResource(text: string): void {
   for (const part of [...parts, ...hints]) readName(part.trim(), "select");
 }
 
-/** `column`, `alias:column->path` or `column::type`; says which column it is. */
+/** `column`, `alias:column->path` or `column::type`; returns the column. */
 function readItem(text: string): string {
   const [named = "", type, ...more] = text.split("::");
   if (more.length > 0 || (type !== undefined && !castTypes.has(type.trim()))) throw notUnderstood("select");

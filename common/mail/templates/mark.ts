@@ -1,5 +1,5 @@
-// The mark at the head of a mail: the site's own icon (app/art/mark.ts), 80 pixels for 40. It travels inside the message: nothing is fetched when
-// a mail is opened, so the sender does not learn of it. A test compares it with the drawing.
+// The mark at the head of a mail: the site's own icon (app/art/mark.ts), 80 pixels for 40. It travels inside the message: opening a mail
+// fetches nothing, so the sender does not learn of it. A test compares it with the drawing.
 
 /** The picture's name inside a message. */
 export const markId = "mark";
