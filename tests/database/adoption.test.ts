@@ -49,7 +49,7 @@ onEachPostgres(
       [
         "another text",
         `update ${history} set statements = '{select 1}' where version = '20260111080000'`,
-        /another version of Reduit \(its migration 20260111080000_forget_accounts is another one than ours\): run "npm run backup"/,
+        /another version of Reduit \(its migration 20260111080000_forget_accounts differs from ours\): run "npm run backup"/,
       ],
       [
         "one more",

@@ -256,7 +256,7 @@ describe("a restore that fails leaves the present folder as it is, and nothing b
           entry: (name, text) =>
             name.includes("blog_posts") ? text.replaceAll('"is_active":"', '"is_active":"x') : text,
         }),
-      /The rows of public\.blog_posts do not fit/,
+      /The rows of public\.blog_posts could not be stored/,
     ],
     ["because it is asked to stop", () => good, /asked to stop/],
   ])("%s", async (what, make, sentence) => {
@@ -357,7 +357,7 @@ describe("rows that came back wrong are noticed, and none of them stays", () => 
     const file = await alteredArchive(good, at("dangling.tar.gz"), { entry });
     const manifest = await verifyArchive(file);
     await expect(importDatabase(sql, { file, manifest, onTable: report, signal })).rejects.toThrow(
-      /do not fit together: .* violates foreign key constraint/,
+      /are inconsistent: .* violates foreign key constraint/,
     );
     expect(await rowHashes(sql)).toEqual(before);
   });

@@ -82,12 +82,12 @@ for (const { name, bin, missing } of testServers)
     it.each<[string, RegExp, () => Promise<string> | undefined]>([
       [
         "rows that do not fit",
-        /The rows of public\.blog_posts do not fit/,
+        /The rows of public\.blog_posts could not be stored/,
         () => alter("unfit.tar.gz", "blog_posts", '"is_active":"', '"is_active":"x'),
       ],
       [
         "rows that came back wrong",
-        /The rows of public\.site_settings are not those of the backup/,
+        /The rows of public\.site_settings differ from those of the backup/,
         () => alter("wrong.tar.gz", "site_settings", '"odd"', '"even"'),
       ],
       [
