@@ -237,7 +237,7 @@ describe("what takes too long", () => {
     expect(answer.status).toBe(504);
     expect(answer.error()).toMatchObject({
       code: "57014",
-      message: expect.stringMatching(/3 seconds for visitors.*was stopped\. Nothing was changed\.$/),
+      message: expect.stringMatching(/3 seconds for visitors.*was cancelled\. Nothing was changed\.$/),
     });
     await expectGoesOn();
   });
