@@ -217,6 +217,7 @@ export type Database = {
           id: string
           industry: string | null
           is_active: boolean
+          is_sample: boolean
           noindex: boolean
           outcome: string
           published_at: string | null
@@ -247,6 +248,7 @@ export type Database = {
           id?: string
           industry?: string | null
           is_active?: boolean
+          is_sample?: boolean
           noindex?: boolean
           outcome?: string
           published_at?: string | null
@@ -1439,6 +1441,7 @@ export type Database = {
           format_type: string
           id: string
           is_active: boolean
+          is_sample: boolean
           title: string
           updated_at: string
           value: string
@@ -1452,6 +1455,7 @@ export type Database = {
           format_type?: string
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           title: string
           updated_at?: string
           value: string
@@ -1565,6 +1569,7 @@ export type Database = {
           id: string
           image: string | null
           is_active: boolean
+          is_sample: boolean
           name: string
           role: string
           search: unknown
@@ -1580,6 +1585,7 @@ export type Database = {
           id?: string
           image?: string | null
           is_active?: boolean
+          is_sample?: boolean
           name: string
           role?: string
           search?: never
@@ -1597,6 +1603,7 @@ export type Database = {
           display_order: number
           id: string
           is_active: boolean
+          is_sample: boolean
           quote: string
           sector: string
           updated_at: string
@@ -1608,6 +1615,7 @@ export type Database = {
           display_order?: number
           id?: string
           is_active?: boolean
+          is_sample?: boolean
           quote: string
           sector?: string
           updated_at?: string
@@ -2224,6 +2232,13 @@ export type Database = {
         Returns: Json
       }
       roll_up: { Args: { again_from?: string }; Returns: boolean }
+      sample_authors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          shown_name: string
+          slug: string
+        }[]
+      }
       search_articles: {
         Args: { query: string }
         Returns: {

@@ -67,8 +67,9 @@ export function adminHref({ table_name, row_id }: { table_name: string; row_id: 
   return recordHref(table_name, row_id) ?? sectionHref(table_name) ?? "/admin";
 }
 
-/** A collection by its path: its title and its list. */
+/** A collection by its path, or the statistics: the title and the list. */
 export function collectionPlace(path: string): { title: string; href: string } | undefined {
+  if (path === "statistics") return { title: "Statistics", href: "/admin/statistics" };
   const type = everyCollection.find((each) => each.path === path);
   return type && { title: collectionTitle(type), href: `/admin/${path}` };
 }

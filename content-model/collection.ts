@@ -3,6 +3,7 @@
 import type { Database } from "#common/database.types.ts";
 import type { z } from "#common/zod.ts";
 import type { ContentTable, Field, Option, Values } from "./field.ts";
+import { sample, sampleColumn } from "./fields/shared-fields.ts";
 
 type Tables = Database["public"]["Tables"];
 type Functions = Database["public"]["Functions"];
@@ -123,7 +124,7 @@ type Description<Table extends ContentTable | PlainTable, Column extends string>
   publishable?: boolean;
   /** The table has display_order: editors arrange the records. */
   ordered?: boolean;
-  /** The table has is_sample: records of the seed are marked until an editor confirms them. */
+  /** The table has is_sample: pages mark the records of the seed until an editor confirms them. Adds a field and a column. */
   samples?: boolean;
   /** A published record never changes; a change is a new version. */
   immutable?: boolean;
@@ -265,9 +266,15 @@ export type FileCollection = SheetCollection & { files: FileRecords; listedBy: R
 export function defineCollection<Table extends ContentTable>(
   description: Description<Table, ColumnOf<Table>>,
 ): Collection {
-  const type = description as unknown as Collection;
+  const type = withSample(description as unknown as Collection);
   const publicPath = type.publicPath ?? ownPage(type);
   return publicPath ? { ...type, publicPath } : type;
+}
+
+function withSample(type: Collection): Collection {
+  return type.samples
+    ? { ...type, fields: type.fields.toSpliced(-1, 0, sample), columns: [...type.columns, sampleColumn] }
+    : type;
 }
 
 function ownPage({ folder, fields }: Collection): Collection["publicPath"] {

@@ -17,6 +17,8 @@ export type PublicRecords = {
   isVersioned: boolean;
   /** Editors can hide a record from search engines. */
   hasNoindex: boolean;
+  /** Records of the product are marked until an editor confirms them. */
+  hasSamples: boolean;
   /** Columns of a link to a record; without it, records cannot be linked. */
   link?: { description: string; badge?: string; picture?: string };
 };
@@ -24,7 +26,18 @@ export type PublicRecords = {
 export const publicRecords: readonly PublicRecords[] = collections
   .filter(({ folder, link }) => folder || link)
   .map(
-    ({ table, title, path, folder, publicLabel, link, publishable = false, immutable = false, fields }) => ({
+    ({
+      table,
+      title,
+      path,
+      folder,
+      publicLabel,
+      link,
+      publishable = false,
+      immutable = false,
+      samples,
+      fields,
+    }) => ({
       table,
       title,
       adminPath: path,
@@ -32,6 +45,7 @@ export const publicRecords: readonly PublicRecords[] = collections
       ...(publicLabel ? { label: publicLabel } : {}),
       publishable,
       isVersioned: immutable,
+      hasSamples: samples === true,
       hasNoindex: fields.some(({ name }) => name === "noindex"),
       ...(link ? { link } : {}),
     }),

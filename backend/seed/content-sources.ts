@@ -26,6 +26,7 @@ const others: ContentSource[] = [
       description: line,
       category: line,
       format_type: line,
+      is_sample: z.boolean().nullish(),
       is_active: z.boolean().nullish(),
       display_order: z.number().int().nullish(),
     }),

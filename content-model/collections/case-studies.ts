@@ -18,6 +18,7 @@ export const caseStudies = defineCollection({
   publicLabel: "Case study",
   link: { description: "excerpt" },
   publishable: true,
+  samples: true,
   fields: [
     { name: "title", kind: "text", label: "Title", required: true, max: 300 },
     { name: "excerpt", kind: "long-text", label: "Excerpt", rows: 2, max: 400 },

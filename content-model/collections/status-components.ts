@@ -1,6 +1,5 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { defineCollection } from "../collection.ts";
-import { sample } from "../fields/review-fields.ts";
 import { active } from "../fields/shared-fields.ts";
 
 export const statusComponents = defineCollection({
@@ -41,13 +40,11 @@ export const statusComponents = defineCollection({
       help: "First day with recorded incidents. The status page shows nothing earlier.",
     },
     { name: "slug", kind: "slug", from: "name", label: "Slug", side: true },
-    sample,
     active,
   ],
   columns: [
     { name: "measured_by", label: "Availability from", as: "choice", sortable: true, wide: true },
     { name: "recorded_since", label: "Recorded since", as: "date", sortable: true },
-    { name: "is_sample", label: "Sample", as: "flag", sortable: true },
   ],
   search: ["name", "description", "slug"],
   empty: "Add the components that your customers depend on.",

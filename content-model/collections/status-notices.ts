@@ -1,6 +1,5 @@
 import { defineCollection } from "../collection.ts";
 import { toComponents } from "../fields/references.ts";
-import { sample } from "../fields/review-fields.ts";
 import { active, endAfterStart } from "../fields/shared-fields.ts";
 import { impacts, noticeKinds, updateStates } from "../status-words.ts";
 
@@ -78,7 +77,6 @@ export const statusNotices = defineCollection({
       side: true,
       help: "Leave empty while the incident is ongoing. Posting a “Resolved” update sets it.",
     },
-    sample,
     active,
   ],
   check: (values) =>
@@ -90,7 +88,6 @@ export const statusNotices = defineCollection({
     { name: "impact", label: "Impact", as: "choice", sortable: true },
     { name: "starts_at", label: "Begins", as: "date", sortable: true },
     { name: "ends_at", label: "Ends", as: "date", sortable: true, wide: true },
-    { name: "is_sample", label: "Sample", as: "flag", sortable: true },
   ],
   filters: ["kind", "impact"],
   displayStatus: (row, now) => {

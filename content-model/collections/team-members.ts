@@ -19,6 +19,7 @@ export const team = defineCollection({
   folder: "/blog/authors",
   publicLabel: "Author",
   ordered: true,
+  samples: true,
   publicPath: () => "/about#team",
   fields: [
     { name: "name", kind: "text", label: "Name", required: true },

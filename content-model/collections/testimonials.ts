@@ -12,6 +12,7 @@ export const testimonials = defineCollection({
   sidebar: { group: "Content Management", order: 6, icon: "quote", keywords: ["quotes", "clients"] },
   source: { file: "testimonials.yaml" },
   ordered: true,
+  samples: true,
   publicPath: (row) => (Number(row.display_order) <= 1 ? "/" : "/about#voices"),
   fields: [
     {

@@ -5,14 +5,6 @@ import type { DisplayStatus, Row } from "../collection.ts";
 import type { Field, Values } from "../field.ts";
 import { toTeam } from "./references.ts";
 
-export const sample = {
-  name: "is_sample",
-  kind: "switch",
-  label: "Sample data",
-  help: "Installed with the product. Turn off once the content applies to your company.",
-  side: true,
-} as const satisfies Field;
-
 export const review = [
   {
     ...toTeam,
@@ -30,12 +22,10 @@ export const review = [
     side: true,
     help: "After this day the review is shown as overdue here, on the dashboard and on the site.",
   },
-  sample,
 ] as const satisfies Field[];
 
 export const reviewColumns = [
   { name: "next_review_on", label: "Next review", as: "date", sortable: true },
-  { name: "is_sample", label: "Sample", as: "flag", sortable: true },
 ] as const;
 
 export function checkReview({ reviewed_on: last, next_review_on: next }: Values): Record<string, string> {

@@ -11,6 +11,16 @@ export const active = {
   defaultValue: true,
 } as const satisfies Field;
 
+export const sample = {
+  name: "is_sample",
+  kind: "switch",
+  label: "Sample data",
+  help: "Installed with the product, and marked as a sample on the site. Turn off once the content applies to your company.",
+  side: true,
+} as const satisfies Field;
+
+export const sampleColumn = { name: "is_sample", label: "Sample", as: "flag", sortable: true } as const;
+
 export const tags = {
   name: "tags",
   kind: "tags",

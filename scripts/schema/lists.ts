@@ -70,12 +70,13 @@ function matches({ table }: Searched, query: string, where = ""): string {
 }
 
 function foundPage(type: Searched): string {
-  const { table, title, siteSearch } = type;
+  const { table, title, siteSearch, samples } = type;
+  const name = samples ? `private.sample_title(t.${title}, t.is_sample)` : `t.${title}`;
   const slug = type.folder ? "t.slug" : "substr(t.path, 2)";
   const where = [`c.kind = '${siteSearch.kind}'`, ...(siteSearch.visitors ? [visitorsFind(type)] : [])].join(
     " and ",
   );
-  return `select c.kind, c.id, ${slug}, ${pathOf(type)}, t.${title}, c.hits, c.score from candidates c join public.${table} t on t.id = c.id where ${where}`;
+  return `select c.kind, c.id, ${slug}, ${pathOf(type)}, ${name}, c.hits, c.score from candidates c join public.${table} t on t.id = c.id where ${where}`;
 }
 
 function textParts({ table, siteSearch: { kind, text } }: Searched): string[] {
@@ -103,7 +104,7 @@ function visitorsFind(type: Searched): string {
   return [isPublic(type), only, visitors].filter(Boolean).join(" and ");
 }
 
-function isPublic({ publishable, shownWhile }: Collection): string {
+function isPublic({ publishable, samples, shownWhile }: Collection): string {
   const { from, until, unit } = shownWhile ?? {};
   const now = unit === "day" ? today : "now()";
   return [
@@ -112,6 +113,7 @@ function isPublic({ publishable, shownWhile }: Collection): string {
     ...(publishable ? ["t.published_at <= now()"] : []),
     ...(from ? [`coalesce(t.${from} <= ${now}, true)`] : []),
     ...(until ? [`coalesce(t.${until} ${unit === "day" ? ">=" : ">"} ${now}, true)`] : []),
+    ...(samples ? ["(not t.is_sample or (select private.samples_are_shown()))"] : []),
   ].join(" and ");
 }
 

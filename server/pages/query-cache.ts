@@ -20,6 +20,7 @@ const tablesOfFunction: Record<string, string[]> = {
   find_pictures: ["media"],
   find_downloads: ["media"],
   blog_tags: ["blog_posts", "tags"],
+  sample_authors: ["team_members"],
 };
 /** Request headers on which a response depends, beside the URL. */
 const vary = ["accept", "accept-profile", "prefer", "range"];

@@ -137,6 +137,20 @@ $$;
 comment on function private.legal_needs_review() is
   'Whether a legal document needs the approval of a second person. Off unless an administrator switched it on.';
 
+create function private.samples_are_shown() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.value <> 'false'::jsonb from public.site_settings s where s.key = 'show_samples'), true);
+$$;
+comment on function private.samples_are_shown() is 'Whether visitors see sample records, with their mark. Shown unless an administrator hid them.';
+grant execute on function private.samples_are_shown() to anon, authenticated, service_role;
+
+create function private.sample_title(title text, is_sample boolean) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when sample_title.is_sample then sample_title.title || ' (sample)' else sample_title.title end;
+$$;
+comment on function private.sample_title(text, boolean) is 'Marks the title of a sample record, where a text is all that is shown.';
+grant execute on function private.sample_title(text, boolean) to anon, authenticated, service_role;
+
 -- The policy's periods are the longest ones. What is no whole number of days, or more, counts as the longest.
 create function private.retention_days(what text) returns integer
 language sql stable security definer set search_path = '' as $$

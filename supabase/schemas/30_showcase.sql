@@ -19,14 +19,16 @@ create table public.team_members (
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(role || ' ' || focus)), 'B')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable(bio)), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
-  ) stored
+  ) stored,
+  is_sample boolean not null default false
 );
 comment on table public.team_members is 'People on /about.';
+comment on column public.team_members.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.team_members.slug is 'The last part of their page, /blog/authors/…; posts name their author by it.';
 comment on constraint team_members_image_link on public.team_members is 'Choose an image of the library, or give a URL that begins with https://.';
 create index team_members_public on public.team_members (display_order) where is_active and deleted_at is null;
 create index team_members_search on public.team_members using gin (search) with (fastupdate = off);
-call private.register_content_table('public.team_members', 'team members', 'is_active and deleted_at is null');
+call private.register_content_table('public.team_members', 'team members', 'is_active and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');
 
 -- Posts name their author by the slug, and carry the name (34_posts_and_knowledge.sql).
 create function private.rename_author() returns trigger
@@ -53,6 +55,15 @@ create trigger follow_slug after update of slug on public.team_members for each 
 call private.attach_search_words('public.team_members',
   $$concat_ws(' ', name, role || ' ' || focus, bio, '')$$);
 
+create function private.sample_authors() returns table (slug text, shown_name text)
+language sql stable security definer set search_path = '' as $$
+  select t.slug, case when private.samples_are_shown() then private.sample_title(t.name, true) end
+  from public.team_members t where t.is_sample and t.slug is not null and t.deleted_at is null;
+$$;
+comment on function private.sample_authors() is
+  'Authors who are samples, with the name that their posts show: none while samples are hidden. The same for every caller.';
+call private.expose_function('private.sample_authors()', 'anon, authenticated, service_role');
+
 create table public.testimonials (
   id uuid primary key default gen_random_uuid(),
   quote text not null check (length(btrim(quote)) between 1 and 2000),
@@ -62,11 +73,13 @@ create table public.testimonials (
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  is_sample boolean not null default false
 );
 comment on table public.testimonials is 'What clients say, by role and sector, never by name.';
+comment on column public.testimonials.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 create index testimonials_public on public.testimonials (display_order) where is_active and deleted_at is null;
-call private.register_content_table('public.testimonials', 'testimonials', 'is_active and deleted_at is null');
+call private.register_content_table('public.testimonials', 'testimonials', 'is_active and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');
 
 create table public.hero_slides (
   id uuid primary key default gen_random_uuid(),
@@ -102,8 +115,10 @@ create table public.statistics (
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  is_sample boolean not null default false
 );
 comment on table public.statistics is 'The figures in the band on the home page.';
+comment on column public.statistics.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 create index statistics_public on public.statistics (display_order) where is_active and deleted_at is null;
-call private.register_content_table('public.statistics', 'statistics', 'is_active and deleted_at is null');
+call private.register_content_table('public.statistics', 'statistics', 'is_active and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');

@@ -163,9 +163,11 @@ create table public.case_studies (
       challenge || ' ' || approach || ' ' || outcome || ' ' || content || ' ' || private.section_words(figures))), 'C')
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
-  review_on date
+  review_on date,
+  is_sample boolean not null default false
 );
 comment on table public.case_studies is 'What was done for a client who stays unnamed.';
+comment on column public.case_studies.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.case_studies.services is 'Slugs of services.';
 comment on column public.case_studies.noindex is 'Search engines leave it out, and so does the sitemap.';
 comment on column public.case_studies.related_studies is 'Shown under it, in this order; empty: those that share most tags.';
@@ -180,7 +182,7 @@ create index case_studies_search on public.case_studies using gin (search) with 
 create index case_studies_changed on public.case_studies (updated_at desc);
 create index case_studies_review on public.case_studies (review_on) where review_on is not null;
 call private.register_content_table('public.case_studies', 'case studies',
-  'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
+  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');
 create trigger date_publication before insert or update on public.case_studies for each row execute function private.date_publication();
 create trigger know_tags after insert or update of tags on public.case_studies for each row execute function private.know_tags();
 create trigger follow_path after insert or update or delete on public.case_studies

@@ -44,15 +44,15 @@ create table public.trust_records (
   check (next_review_on > reviewed_on)
 );
 comment on table public.trust_records is 'Facts about the provider''s services on the trust page, each with a date, an owner and a next review.';
+comment on column public.trust_records.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.trust_records.valid_from is 'When it was tested, issued or began to be true.';
 comment on column public.trust_records.valid_until is 'Its last day; afterwards it shows nowhere in public.';
-comment on column public.trust_records.is_sample is 'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
 create index trust_records_public on public.trust_records (display_order)
   where status = 'published' and is_active and deleted_at is null;
 create index trust_records_owner on public.trust_records (owner) where owner is not null;
 create index trust_records_search on public.trust_records using gin (search) with (fastupdate = off);
 call private.register_content_table('public.trust_records', 'trust records',
-  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= (now() at time zone ''Europe/Zurich'')::date, true)');
+  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and coalesce(valid_until >= (now() at time zone ''Europe/Zurich'')::date, true) and (not is_sample or (select private.samples_are_shown()))');
 create trigger date_publication before insert or update on public.trust_records
   for each row execute function private.date_publication();
 call private.attach_search_words('public.trust_records',
@@ -86,13 +86,13 @@ create table public.certifications (
   constraint certifications_review_check check (next_review_on > reviewed_on)
 );
 comment on table public.certifications is 'Certificates; an expired one shows nowhere in public.';
-comment on column public.certifications.is_sample is 'Came with the product and describes a fictional provider; false once an editor has confirmed it.';
+comment on column public.certifications.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 create index certifications_public on public.certifications (display_order) where is_active and deleted_at is null;
 create index certifications_owner on public.certifications (owner) where owner is not null;
 create index certifications_search on public.certifications using gin (search) with (fastupdate = off);
 -- By the days of the site's clock, as the back office says it.
 call private.register_content_table('public.certifications', 'certifications',
-  'is_active and deleted_at is null and coalesce(valid_from <= (now() at time zone ''Europe/Zurich'')::date, true) and coalesce(valid_to >= (now() at time zone ''Europe/Zurich'')::date, true)');
+  'is_active and deleted_at is null and coalesce(valid_from <= (now() at time zone ''Europe/Zurich'')::date, true) and coalesce(valid_to >= (now() at time zone ''Europe/Zurich'')::date, true) and (not is_sample or (select private.samples_are_shown()))');
 call private.attach_search_words('public.certifications',
   $$concat_ws(' ', name, issuer || ' ' || number || ' ' || regexp_replace(number, '[^[:alnum:]]+', ' ', 'g'), scope, 'Certification, certificate number')$$);
 
@@ -137,11 +137,12 @@ create table public.status_components (
   deleted_at timestamptz
 );
 comment on table public.status_components is 'The components whose state the status page shows. Incidents and maintenance name components by slug.';
+comment on column public.status_components.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.status_components.measured_by is
   'What its availability is computed from: recorded incidents, or the minutes that web processes recorded.';
 comment on column public.status_components.recorded_since is 'The first day on which incidents were recorded: nothing is said of the time before.';
 create index status_components_public on public.status_components (display_order) where is_active and deleted_at is null;
-call private.register_content_table('public.status_components', 'status components', 'is_active and deleted_at is null');
+call private.register_content_table('public.status_components', 'status components', 'is_active and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');
 
 create table public.status_notices (
   id uuid primary key default gen_random_uuid(),
@@ -170,13 +171,14 @@ create table public.status_notices (
   constraint status_notices_maintenance_end check (kind = 'incident' or ends_at is not null or status = 'draft')
 );
 comment on table public.status_notices is 'Incidents and maintenance on the status page.';
+comment on column public.status_notices.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.status_notices.components is 'Slugs of status_components.';
 comment on column public.status_notices.ends_at is 'Of an incident empty while it lasts.';
 comment on column public.status_notices.updates is 'What was known when: {at, state, text}, the oldest first.';
 create index status_notices_public on public.status_notices (starts_at desc) where status = 'published' and is_active and deleted_at is null;
 create index status_notices_search on public.status_notices using gin (search) with (fastupdate = off);
 call private.register_content_table('public.status_notices', 'status notices',
-  'status = ''published'' and is_active and published_at <= now() and deleted_at is null');
+  'status = ''published'' and is_active and published_at <= now() and deleted_at is null and (not is_sample or (select private.samples_are_shown()))');
 
 -- An editor who writes during an incident need not enter times.
 create function private.complete_notice() returns trigger

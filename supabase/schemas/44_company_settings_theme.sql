@@ -93,6 +93,26 @@ create trigger step_up_changed after update on public.site_settings
 create trigger step_up_removed after delete on public.site_settings
   for each row when (old.key in ('admins_need_second_factor', 'site_url', 'legal_needs_review')) execute function private.step_up();
 
+create function private.expire_samples() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.content_changes (table_name, changes)
+  select c.table_name, 1 from private.content_state c
+  where exists (
+    select from pg_catalog.pg_attribute a
+    where a.attrelid = to_regclass(format('public.%I', c.table_name)) and a.attname = 'is_sample' and not a.attisdropped);
+  perform pg_notify('content_changes', '');
+  return null;
+end;
+$$;
+comment on function private.expire_samples() is 'Stored pages with sample records are rendered again when the setting shows or hides them.';
+create trigger expire_samples_new after insert on public.site_settings
+  for each row when (new.key = 'show_samples') execute function private.expire_samples();
+create trigger expire_samples_changed after update on public.site_settings
+  for each row when ('show_samples' in (old.key, new.key)) execute function private.expire_samples();
+create trigger expire_samples_removed after delete on public.site_settings
+  for each row when (old.key = 'show_samples') execute function private.expire_samples();
+
 -- Themes -------------------------------------------------------------------------------------------------------------------
 
 create table public.theme_configurations (

@@ -8,7 +8,7 @@ begin atomic
   -- generated: linked records
   select 'blog_posts', t.id, '/blog/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.blog_posts t
   union all
-  select 'case_studies', t.id, '/case-studies/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.case_studies t
+  select 'case_studies', t.id, '/case-studies/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and (not t.is_sample or (select private.samples_are_shown())) from public.case_studies t
   union all
   select 'knowledge_articles', t.id, '/resources/knowledge-base/' || t.slug, t.title, t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() from public.knowledge_articles t
   union all

@@ -106,17 +106,17 @@ begin
   return
     -- generated: public matches
     exists (select from public.blog_posts t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
-    or exists (select from public.case_studies t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
+    or exists (select from public.case_studies t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and (not t.is_sample or (select private.samples_are_shown())))
     or exists (select from public.knowledge_articles t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
     or exists (select from public.pages t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now())
     or exists (select from public.legal_documents t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and not exists (select from public.legal_documents n where n.slug = t.slug and n.version > t.version and n.status = 'published' and n.is_active and n.deleted_at is null and n.published_at <= now()))
     or exists (select from public.announcements t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and t.href ~ '^/downloads/')
-    or exists (select from public.team_members t where t.search @@ wanted and t.is_active and t.deleted_at is null)
+    or exists (select from public.team_members t where t.search @@ wanted and t.is_active and t.deleted_at is null and (not t.is_sample or (select private.samples_are_shown())))
     or exists (select from public.services t where t.search @@ wanted and t.is_active and t.deleted_at is null)
     or exists (select from public.industries t where t.search @@ wanted and t.is_active and t.deleted_at is null)
-    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true))
-    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.ends_at >= private.notices_since(), true))
+    or exists (select from public.certifications t where t.search @@ wanted and t.is_active and t.deleted_at is null and coalesce(t.valid_from <= (now() at time zone 'Europe/Zurich')::date, true) and coalesce(t.valid_to >= (now() at time zone 'Europe/Zurich')::date, true) and (not t.is_sample or (select private.samples_are_shown())))
+    or exists (select from public.trust_records t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and coalesce(t.valid_until >= (now() at time zone 'Europe/Zurich')::date, true) and (not t.is_sample or (select private.samples_are_shown())))
+    or exists (select from public.status_notices t where t.search @@ wanted and t.status = 'published' and t.is_active and t.deleted_at is null and t.published_at <= now() and (not t.is_sample or (select private.samples_are_shown())) and coalesce(t.ends_at >= private.notices_since(), true))
     -- end
     ;
 end;

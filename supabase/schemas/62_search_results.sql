@@ -90,7 +90,7 @@ begin atomic
   -- generated: found pages
   select c.kind, c.id, t.slug, '/blog/' || t.slug, t.title, c.hits, c.score from candidates c join public.blog_posts t on t.id = c.id where c.kind = 'post'
   union all
-  select c.kind, c.id, t.slug, '/case-studies/' || t.slug, t.title, c.hits, c.score from candidates c join public.case_studies t on t.id = c.id where c.kind = 'case-study'
+  select c.kind, c.id, t.slug, '/case-studies/' || t.slug, private.sample_title(t.title, t.is_sample), c.hits, c.score from candidates c join public.case_studies t on t.id = c.id where c.kind = 'case-study'
   union all
   select c.kind, c.id, t.slug, '/resources/knowledge-base/' || t.slug, t.title, c.hits, c.score from candidates c join public.knowledge_articles t on t.id = c.id where c.kind = 'article'
   union all
@@ -107,25 +107,25 @@ begin atomic
   select c.kind, c.id, t.slug, coalesce(
       (select '/blog/authors/' || t.slug where exists (
         select from public.blog_posts p where p.author = t.slug and p.status = 'published' and p.is_active and p.deleted_at is null and p.published_at <= now())),
-      (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'team')), t.name, c.hits, c.score
+      (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'team')), private.sample_title(t.name, t.is_sample), c.hits, c.score
   from candidates c join public.team_members t on t.id = c.id where c.kind = 'person'
   union all
   select c.kind, c.id, null, t.href, t.title, c.hits, c.score
   from candidates c join public.announcements t on t.id = c.id where c.kind = 'document'
   union all
-  select c.kind, c.id, null, (select p.path || '#record-' || t.id from places p where p.shows = t.kind), t.title, c.hits, c.score
+  select c.kind, c.id, null, (select p.path || '#record-' || t.id from places p where p.shows = t.kind), private.sample_title(t.title, t.is_sample), c.hits, c.score
   from candidates c join public.trust_records t on t.id = c.id where c.kind = 'trust-record'
   union all
   -- A strip of certifications has no place for each.
   select c.kind, c.id, null, coalesce(
       (select p.path || '#record-' || t.id from places p where p.shows = 'certificate'),
-      (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'certifications')), t.name, c.hits, c.score
+      (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'certifications')), private.sample_title(t.name, t.is_sample), c.hits, c.score
   from candidates c join public.certifications t on t.id = c.id where c.kind = 'certification'
   union all
   select c.kind, c.id, null, coalesce(
       (select p.path || '#notice-' || t.id from places p where p.shows = 'incident-history' and t."ends_at" <= now()),
       (select p.path || '#notice-' || t.id from places p where p.shows = 'service-status' and coalesce(t."ends_at" > now(), true))),
-    t.title, c.hits, c.score
+    private.sample_title(t.title, t.is_sample), c.hits, c.score
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;

@@ -10,7 +10,7 @@ begin atomic
   -- generated: content records
   select 'blog_posts', 'blog', 'post', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.author_name), t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.blog_posts t where t.deleted_at is null
   union all
-  select 'case_studies', 'case-studies', 'case-study', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.client), t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.case_studies t where t.deleted_at is null
+  select 'case_studies', 'case-studies', 'case-study', t.id, t.title, t.status, pg_catalog.concat_ws(' ', t.client), t.status, t.is_active, t.published_at, t.review_on, t.is_sample, t.updated_at from public.case_studies t where t.deleted_at is null
   union all
   select 'knowledge_articles', 'knowledge-base', 'article', t.id, t.title, t.status, '', t.status, t.is_active, t.published_at, t.review_on, false, t.updated_at from public.knowledge_articles t where t.deleted_at is null
   union all
@@ -24,9 +24,9 @@ begin atomic
   union all
   select 'tags', 'tags', null::text, t.id, t.name, t.slug, pg_catalog.concat_ws(' ', t.description), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.tags t where t.deleted_at is null
   union all
-  select 'team_members', 'team', 'person', t.id, t.name, t.role, pg_catalog.concat_ws(' ', t.role, t.focus, t.bio), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.team_members t where t.deleted_at is null
+  select 'team_members', 'team', 'person', t.id, t.name, t.role, pg_catalog.concat_ws(' ', t.role, t.focus, t.bio), null::text, t.is_active, null::timestamptz, null::date, t.is_sample, t.updated_at from public.team_members t where t.deleted_at is null
   union all
-  select 'testimonials', 'testimonials', null::text, t.id, pg_catalog."left"(t.quote, 80), t.author_role, pg_catalog.concat_ws(' ', t.quote), null::text, t.is_active, null::timestamptz, null::date, false, t.updated_at from public.testimonials t where t.deleted_at is null
+  select 'testimonials', 'testimonials', null::text, t.id, pg_catalog."left"(t.quote, 80), t.author_role, pg_catalog.concat_ws(' ', t.quote), null::text, t.is_active, null::timestamptz, null::date, t.is_sample, t.updated_at from public.testimonials t where t.deleted_at is null
   union all
   select 'services', 'services', 'service', t.id, t.title, '/services/' || t.slug, '', null::text, t.is_active, null::timestamptz, t.review_on, false, t.updated_at from public.services t where t.deleted_at is null
   union all
@@ -161,6 +161,8 @@ begin atomic
     select r.kind from reviewed r where r.is_sample
     union all
     select r.kind from records r where r.is_sample and r.table_name not in ('trust_records', 'certifications')
+    union all
+    select 'statistics'::text from public.statistics f where f.is_sample and f.deleted_at is null
   )
   select pg_catalog.jsonb_build_object(
     'messages', (select pg_catalog.count(*) from public.contact_messages where status = 'new'),

@@ -99,7 +99,7 @@ describe("an article", () => {
   test("says who wrote it, when, how long it takes, and what it is about", async () => {
     const { texts, screen } = await openPage(article);
     expect(texts("h1")).toEqual(["Choosing Argon2id parameters by measurement"]);
-    expect(texts(".byline-name")).toEqual(["Nora Aebischer"]);
+    expect(texts(".byline-name")).toEqual(["Nora Aebischer Sample"]);
     expect(texts(".byline time")).toEqual(["11 December 2025"]);
     expect(texts(".byline")).toEqual([expect.stringMatching(/\d+ min read/)]);
     const tags = screen.getByRole("navigation", { name: "Tags of this article" });
@@ -146,7 +146,11 @@ describe("an article", () => {
     expect(described.find((each) => each["@type"] === "BlogPosting")).toMatchObject({
       headline: "Choosing Argon2id parameters by measurement",
       datePublished: expect.stringMatching(/^2025-12-11/),
-      author: { "@type": "Person", name: "Nora Aebischer", url: expect.stringContaining("/blog/authors/") },
+      author: {
+        "@type": "Person",
+        name: "Nora Aebischer (sample)",
+        url: expect.stringContaining("/blog/authors/"),
+      },
       keywords: ["Identity", "Encryption", "Monitoring"],
     });
     const crumbs = described.find((each) => each["@type"] === "BreadcrumbList");

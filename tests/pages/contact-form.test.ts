@@ -70,7 +70,7 @@ describe("a form with further fields, on another page", () => {
       kind: "contact-form",
       name: "Ask for a check",
       consent: "You may store this.",
-      topic: "Backup check",
+      topic: "Campaign form",
       assignee: "00000000-0000-4000-8000-000000000001",
       further,
       ...changes,
@@ -78,7 +78,7 @@ describe("a form with further fields, on another page", () => {
     const published = { status: "published", published_at: "2020-01-01T00:00:00Z" };
     const id = await insertRecord("pages", {
       path,
-      title: "Backup check",
+      title: "Campaign form",
       sections: [section],
       ...published,
     });
@@ -105,9 +105,9 @@ describe("a form with further fields, on another page", () => {
     expect([...(await storedOf(message))]).toEqual([
       {
         form_path: path,
-        form_title: "Backup check",
+        form_title: "Campaign form",
         form_name: "Ask for a check",
-        topic_label: "Backup check",
+        topic_label: "Campaign form",
         fields: [
           { label: "Servers", value: "12" },
           { label: "Region", value: "Geneva" },
@@ -117,7 +117,7 @@ describe("a form with further fields, on another page", () => {
       },
     ]);
     const notice = (await mails()).find(({ text }) => text.includes(message));
-    expect(notice?.subject).toMatch(/^Backup check: message from Nora \[R-\d+\]$/);
+    expect(notice?.subject).toMatch(/^Campaign form: message from Nora \[R-\d+\]$/);
     expect(notice?.text).toContain("Servers: 12");
   });
 

@@ -9,7 +9,7 @@ test("the home page has figures from the database, in their order", async () => 
   expect(texts("h1")).toEqual(["Your Data, Your Control"]);
   expect(html).toContain("99.9%");
   expect(figures.length).toBeGreaterThan(1);
-  expect(texts(".figure-label")).toEqual(figures.map(({ title }) => title));
+  expect(texts(".figure-label")).toEqual(figures.map(({ title }) => `${title} Sample`));
 });
 
 test("the home page has its three benefit cards, in their order", async () => {

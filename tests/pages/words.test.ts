@@ -49,7 +49,7 @@ const labels = [
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
-  "Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed",
+  "Sample, Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed",
   "As of, JSON, Month, so far, Recorded since, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
@@ -114,7 +114,12 @@ test("texts of public pages come from records, or are listed labels", { tags: ["
   for (const { path, said: texts } of shown) {
     for (const { text, isProse } of texts) {
       // "Blog · Procurement": several things in one line.
-      for (const said of whole.has(plain(text)) ? [] : text.split(/\s·\s/).map(plain)) {
+      for (const said of whole.has(plain(text))
+        ? []
+        : text
+            .replace(/ \(sample\)$/, "")
+            .split(/\s·\s/)
+            .map(plain)) {
         if (!/\p{L}/u.test(said) || whole.has(said) || seen.has(`${isProse} ${said}`)) continue;
         seen.add(`${isProse} ${said}`);
         // Part of a sentence that a link or an emphasis divides.

@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from "~/lib/backend/rows.ts";
 import { searchColumns } from "~/lib/page/search-settings.ts";
 import { byShared, inOrderOf } from "~/lib/records/shared-tags.ts";
 
-const card = "id, slug, title, excerpt, client, industry, services, figures, tags, published_at";
+const card = "id, slug, title, excerpt, client, industry, services, figures, tags, published_at, is_sample";
 
 function published(db: Database) {
   return db
@@ -31,7 +31,7 @@ export async function getCaseStudy(db: Database, slug: string) {
     await db
       .from("case_studies")
       .select(
-        `slug, title, excerpt, client, industry, services, figures, published_at, challenge, approach, outcome, tags, related_studies, words, updated_at, ${searchColumns}`,
+        `slug, title, excerpt, client, industry, services, figures, published_at, challenge, approach, outcome, tags, related_studies, words, updated_at, is_sample, ${searchColumns}`,
       )
       .eq("slug", slug)
       .eq("status", "published")

@@ -18,7 +18,7 @@ export async function listTeam(db: Database) {
   return rowsOf(
     await db
       .from("team_members")
-      .select("id, slug, name, role, bio, focus, image")
+      .select("id, slug, name, role, bio, focus, image, is_sample")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("display_order"),
@@ -44,7 +44,7 @@ export async function listTestimonials(db: Database) {
   return rowsOf(
     await db
       .from("testimonials")
-      .select("id, quote, author_role, sector")
+      .select("id, quote, author_role, sector, is_sample")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("display_order"),
@@ -56,7 +56,7 @@ export async function listCertifications(db: Database) {
   return rowsOf(
     await db
       .from("certifications")
-      .select("id, name, issuer, number, scope, valid_from, valid_to")
+      .select("id, name, issuer, number, scope, valid_from, valid_to, is_sample")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("display_order"),

@@ -1,5 +1,6 @@
 import { Avatar } from "~/ui/avatar.tsx";
 import { Link } from "~/ui/link.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 
 type Member = {
   id: string;
@@ -8,6 +9,7 @@ type Member = {
   bio: string;
   focus: string;
   image: string | null;
+  is_sample: boolean;
   /** Of the page with what they have written. */
   href: string | undefined;
 };
@@ -15,7 +17,7 @@ type Member = {
 export function TeamList({ members }: { members: Member[] }) {
   return (
     <ul className="team">
-      {members.map(({ id, name, role, bio, focus, image, href }) => (
+      {members.map(({ id, name, role, bio, focus, image, is_sample, href }) => (
         <li key={id} className="rule">
           <div className="team-person">
             <Avatar name={name} src={image ?? undefined} />
@@ -29,7 +31,9 @@ export function TeamList({ members }: { members: Member[] }) {
                   name
                 )}
               </h3>
-              <p className="label-mono">{role}</p>
+              <p className="label-mono">
+                {role} <SampleMark of={is_sample} />
+              </p>
             </div>
           </div>
           <p>{bio}</p>

@@ -16,7 +16,7 @@ import { Section } from "~/ui/sections/section.tsx";
 import { Emblem } from "./emblem.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
-type RelatedItem = { href: string; title: string; kicker: string; text: string };
+type RelatedItem = { href: string; title: string; kicker: string; text: string; isSample?: boolean };
 
 export type Offering = {
   title: string;

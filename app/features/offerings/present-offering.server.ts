@@ -19,7 +19,7 @@ type OfferingRow = {
   diagram_lines: unknown;
 };
 
-type CaseStudy = { slug: string; title: string; client: string; excerpt: string };
+type CaseStudy = { slug: string; title: string; client: string; excerpt: string; is_sample: boolean };
 type Post = { slug: string; title: string; excerpt: string };
 
 export async function presentOffering(
@@ -42,11 +42,12 @@ export async function presentOffering(
     facts: factsOf(row.facts),
     questions: questionsOf(row.faq),
     diagram: diagramOf(row),
-    caseStudies: caseStudies.map(({ slug, title, client, excerpt }) => ({
+    caseStudies: caseStudies.map(({ slug, title, client, excerpt, is_sample: isSample }) => ({
       href: `/case-studies/${slug}`,
       title,
       kicker: client,
       text: excerpt,
+      isSample,
     })),
     posts: posts.map(({ slug, title, excerpt }) => ({
       href: `/blog/${slug}`,

@@ -8,6 +8,7 @@ import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Post } from "./queries.ts";
@@ -58,7 +59,8 @@ function Byline({ post }: Pick<ArticleHeaderProps, "post">) {
               </Link>
             ) : (
               name
-            )}
+            )}{" "}
+            <SampleMark of={post.by?.is_sample} />
           </p>
         ) : null}
         <p className="post-facts">

@@ -1,5 +1,6 @@
 import { socialImageUrl } from "~/lib/page/page-meta.ts";
 import { authorHref } from "~/lib/records/author-href.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import type { Post } from "./queries.ts";
 
 /** schema.org's BlogPosting. The publisher is the Organization that /about describes, by its id. */
@@ -25,6 +26,11 @@ export function articleLd(post: Post, site: { url: string; path: string }): obje
 }
 
 function authorLd({ by, author_name: name }: Post, siteUrl: string): object {
-  if (by?.slug) return { "@type": "Person", name: by.name, url: `${siteUrl}${authorHref(by.slug)}` };
+  if (by?.slug)
+    return {
+      "@type": "Person",
+      name: sampleTitle(by.name, by.is_sample),
+      url: `${siteUrl}${authorHref(by.slug)}`,
+    };
   return name ? { "@type": "Person", name } : { "@id": `${siteUrl}/#organization` };
 }

@@ -7,7 +7,7 @@ import { withTagNames } from "./tags.ts";
 
 /** What a card shows; the text stays in the database. */
 const card =
-  "id, slug, title, excerpt, featured_image, published_at, author_name, author_image, tags, is_featured, minutes:reading_minutes";
+  "id, slug, title, excerpt, featured_image, published_at, author, author_name, author_image, tags, is_featured, minutes:reading_minutes";
 const whole =
   "id, slug, title, excerpt, content, featured_image, published_at, updated_at, author, author_name, author_image, tags, related_posts, words, minutes:reading_minutes";
 const postsPerPage = 9;
@@ -33,6 +33,22 @@ function published<Columns extends string>(
     .is("deleted_at", null);
 }
 
+/** Posts as they are shown: with the names of their tags, and the mark of authors who are samples. */
+async function present<Row extends { tags: string[] } & Authored>(db: Database, rows: Row[]) {
+  return withTagNames(db, await markSampleAuthors(db, rows));
+}
+
+type Authored = { author: string | null; author_name: string | null };
+
+async function markSampleAuthors<Row extends Authored>(db: Database, rows: Row[]): Promise<Row[]> {
+  if (!rows.some(({ author }) => author)) return rows;
+  const samples = rowsOf(await db.rpc("sample_authors", undefined, { get: true }));
+  const names = new Map(samples.map(({ slug, shown_name }) => [slug, shown_name]));
+  return rows.map((row) =>
+    row.author && names.has(row.author) ? { ...row, author_name: names.get(row.author) ?? null } : row,
+  );
+}
+
 export type FeedFilter = { tag?: string; author?: string };
 type Wanted = { page?: number; tag?: string; author?: string; query?: string; except?: string };
 
@@ -40,7 +56,7 @@ type Wanted = { page?: number; tag?: string; author?: string; query?: string; ex
 export async function listPosts(db: Database, { page = 1, query, ...wanted }: Wanted) {
   const from = (page - 1) * postsPerPage;
   const { rows, total } = query ? await findPosts(db, query, from) : await listFrom(db, from, wanted);
-  return { posts: await withTagNames(db, rows), total, pages: Math.max(1, Math.ceil(total / postsPerPage)) };
+  return { posts: await present(db, rows), total, pages: Math.max(1, Math.ceil(total / postsPerPage)) };
 }
 
 async function listFrom(db: Database, from: number, { tag, author, except }: Wanted) {
@@ -71,7 +87,7 @@ async function findPosts(db: Database, query: string, from: number) {
 
 export async function listLatestPosts(db: Database, limit: number) {
   const rows = rowsOf(await published(db, card).order("published_at", { ascending: false }).limit(limit));
-  return withTagNames(db, rows);
+  return present(db, rows);
 }
 
 /**
@@ -92,7 +108,7 @@ export async function listRecommendedPosts(db: Database) {
       .limit(3),
   );
   const posts = rows.map(({ reading_minutes, ...post }) => ({ ...post, minutes: reading_minutes }));
-  return withTagNames(db, posts);
+  return present(db, posts);
 }
 
 /** What was published before a post, newest first: the covers of neighbours do not look alike. Undefined when there is no such post. */
@@ -117,7 +133,7 @@ export async function listSlugsBefore(
 export async function getFeaturedPost(db: Database) {
   const chosen = published(db, card).order("is_featured", { ascending: false });
   const rows = rowsOf(await chosen.order("published_at", { ascending: false }).limit(1));
-  return (await withTagNames(db, rows))[0];
+  return (await present(db, rows))[0];
 }
 
 export async function getPost(db: Database, slug: string) {
@@ -126,14 +142,8 @@ export async function getPost(db: Database, slug: string) {
 }
 
 /** A whole post with its tags as they are shown, and the member of the team who wrote it. */
-export async function withNames<Row extends { tags: string[]; author: string | null }>(
-  db: Database,
-  row: Row,
-) {
-  const [[post], by] = await Promise.all([
-    withTagNames(db, [row]),
-    row.author ? getAuthor(db, row.author) : null,
-  ]);
+export async function withNames<Row extends { tags: string[] } & Authored>(db: Database, row: Row) {
+  const [[post], by] = await Promise.all([present(db, [row]), row.author ? getAuthor(db, row.author) : null]);
   return post && { ...post, by };
 }
 
@@ -142,7 +152,7 @@ export async function getAuthor(db: Database, slug: string) {
   return rowOf(
     await db
       .from("team_members")
-      .select("slug, name, role, focus, bio, image, updated_at")
+      .select("slug, name, role, focus, bio, image, updated_at, is_sample")
       .eq("slug", slug)
       .eq("is_active", true)
       .is("deleted_at", null)
@@ -162,7 +172,7 @@ type Related = {
 /** Those an editor chose; without a choice the posts that share most tags, the newest of them first. */
 export async function listRelatedPosts(db: Database, wanted: Related): Promise<PostCardData[]> {
   const rows = (await chosenPosts(db, wanted)) ?? (await postsWithTags(db, wanted));
-  return withTagNames(db, rows.slice(0, wanted.limit));
+  return present(db, rows.slice(0, wanted.limit));
 }
 
 /** Undefined when nothing is chosen, or nothing of it is public: the backend fails over an empty list. */
@@ -190,5 +200,6 @@ export async function listFeedPosts(db: Database, limit: number, { tag, author }
   let request = published(db, whole);
   if (tag) request = request.contains("tags", [tag]);
   if (author) request = request.eq("author", author);
-  return rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
+  const rows = rowsOf(await request.order("published_at", { ascending: false }).limit(limit));
+  return markSampleAuthors(db, rows);
 }

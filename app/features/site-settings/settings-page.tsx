@@ -10,7 +10,12 @@ import { MailSection } from "./mail-section.tsx";
 import { ReadersSection } from "./readers-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { BannerSection, SiteUrlSection } from "./site-sections.tsx";
-import { LegalReviewSection, SecondFactorSection, SignUpSection } from "./switch-sections.tsx";
+import {
+  LegalReviewSection,
+  SamplesSection,
+  SecondFactorSection,
+  SignUpSection,
+} from "./switch-sections.tsx";
 
 type SettingsPageProps = {
   userId: string;
@@ -36,6 +41,7 @@ export function SettingsPage({ userId, email, siteUrl, onAccessChanged }: Settin
       <SiteUrlSection userId={userId} value={settings.site_url} inForce={siteUrl} />
       <SignUpSection userId={userId} value={settings.sign_up_open} />
       <BannerSection userId={userId} value={settings.maintenance_banner} />
+      <SamplesSection userId={userId} value={settings.show_samples} />
       <SecondFactorSection userId={userId} onChanged={onAccessChanged} />
       <ReadersSection userId={userId} />
       <LegalReviewSection userId={userId} value={settings.legal_needs_review} />

@@ -30,6 +30,29 @@ export function SignUpSection({ userId, value }: SectionProps) {
   );
 }
 
+export function SamplesSection({ userId, value }: SectionProps) {
+  const save = useSaveSetting(userId);
+  const areShown = value !== false;
+  return (
+    <FormSection
+      id="samples"
+      title="Sample records"
+      description="Cases, people, figures and evidence that came with the product. Confirm each in its list once it is true of your company."
+    >
+      <SavingSwitch
+        label="Show sample records on the site"
+        description={
+          areShown ? "On: visitors see them with the mark “Sample”." : "Off: only editors see them."
+        }
+        checked={areShown}
+        save={(show) =>
+          save("show_samples", show, show ? "Sample records are shown" : "Sample records are hidden")
+        }
+      />
+    </FormSection>
+  );
+}
+
 export function LegalReviewSection({ userId, value }: SectionProps) {
   const save = useSaveSetting(userId);
   const isNeeded = value === true;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { EditIcon, EyeIcon, EyeOffIcon, TrashIcon } from "~/ui/icons/actions.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import type { Statistic } from "./admin-queries.ts";
 
 type StatisticCardProps = {
@@ -9,18 +10,21 @@ type StatisticCardProps = {
   handle: ReactNode;
   busy: boolean;
   onToggle: () => void;
+  onConfirm: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
 /** The figure as on the home page, with its actions. */
-export function StatisticCard({ statistic, handle, busy, onToggle, onEdit, onDelete }: StatisticCardProps) {
-  const { title, value, description, is_active: isActive, display_order: order } = statistic;
+export function StatisticCard(props: StatisticCardProps) {
+  const { statistic, handle, busy, onToggle, onConfirm, onEdit, onDelete } = props;
+  const { title, value, description, is_active: isActive, is_sample: isSample } = statistic;
   return (
     <article className="card statistic" data-inactive={isActive ? undefined : ""} aria-label={title}>
       <div className="statistic-top">
-        <span className="label-mono">Order {order}</span>
+        <span className="label-mono">Order {statistic.display_order}</span>
         {isActive ? null : <Badge>Inactive</Badge>}
+        <SampleMark of={isSample} />
         {handle}
       </div>
       <div className="statistic-figure">
@@ -38,6 +42,12 @@ export function StatisticCard({ statistic, handle, busy, onToggle, onEdit, onDel
           {isActive ? "Deactivate" : "Activate"}
           <span className="sr-only"> {title}</span>
         </Button>
+        {isSample ? (
+          <Button variant="ghost" size="sm" disabled={busy} onClick={onConfirm}>
+            Confirm
+            <span className="sr-only"> {title}</span>
+          </Button>
+        ) : null}
         <Button variant="ghost" size="icon-sm" aria-label={`Edit ${title}`} onClick={onEdit}>
           <EditIcon width="18" height="18" />
         </Button>

@@ -42,7 +42,7 @@ export function StatisticsManager(props: StatisticsManagerProps) {
 }
 
 function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
-  const { statistics, create, update, setActive, reorder, remove } = useStatistics(userId);
+  const { statistics, create, update, setActive, confirm, reorder, remove } = useStatistics(userId);
   const [busyId, setBusyId] = useState<string>();
   const [toDelete, setToDelete] = useState<Statistic>();
 
@@ -54,10 +54,10 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
     else if (hasFormDraft("statistic-new", userId)) setForm({ mode: "create" });
   }, []);
 
-  async function toggle(statistic: Statistic) {
+  async function run(statistic: Statistic, action: () => Promise<unknown>) {
     if (busyId) return;
     setBusyId(statistic.id);
-    await setActive(statistic, !statistic.is_active);
+    await action();
     setBusyId(undefined);
   }
 
@@ -89,7 +89,8 @@ function Statistics({ userId, form, setForm }: StatisticsManagerProps) {
               statistic={statistic}
               handle={handle}
               busy={busyId === statistic.id}
-              onToggle={() => toggle(statistic)}
+              onToggle={() => run(statistic, () => setActive(statistic, !statistic.is_active))}
+              onConfirm={() => run(statistic, () => confirm(statistic))}
               onEdit={() => setForm({ mode: "edit", statistic })}
               onDelete={() => setToDelete(statistic)}
             />

@@ -42,6 +42,13 @@ export function useStatistics(userId: string) {
         "Failed to update statistic",
         "Statistic updated successfully",
       ),
+    /** The figure applies to the company: pages do not mark it as a sample any more. */
+    confirm: ({ id }: Statistic) =>
+      attempt(
+        (db) => updateStatistic(db, id, { is_sample: false }),
+        "Failed to update statistic",
+        "Statistic updated successfully",
+      ),
     reorder: (inOrder: Statistic[]) =>
       attempt((db, mayBeDone) => orderStatistics(db, inOrder, mayBeDone), "Failed to update statistic"),
     async remove(statistic: Statistic) {

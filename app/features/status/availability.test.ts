@@ -9,6 +9,7 @@ const component: Component = {
   description: "",
   measuredBy: "incidents",
   recordedSince: "2026-09-01",
+  isSample: false,
 };
 const website: Component = { ...component, slug: "website", measuredBy: "website" };
 
@@ -23,6 +24,7 @@ function notice(startsAt: string, endsAt: string | undefined, more: Partial<Noti
     endsAt,
     updates: [],
     updatedAt: startsAt,
+    isSample: false,
     ...more,
   };
 }
@@ -49,6 +51,13 @@ describe("the availability of a service", () => {
     );
     expect(october).toMatchObject({ minutes: 44_700, available: 44_658 });
     expect(october?.percent).toBe(99.906);
+  });
+
+  it("counts incidents of the product's sample data for sample components only", () => {
+    const invented = notice("2026-10-05T10:00:00Z", "2026-10-05T10:30:00Z", { isSample: true });
+    const october = (isSample: boolean) =>
+      availabilityOf({ ...component, isSample }, { notices: [invented], website: [], now })[1]?.available;
+    expect([october(true), october(false)]).toEqual([44_670, 44_700]);
   });
 
   it("divides an outage between its months, by the site's clock", () => {

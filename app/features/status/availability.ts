@@ -40,7 +40,10 @@ function ofIncidents(month: string, component: Component, { notices, now }: Past
     Math.min(to, now.getTime()),
   ];
   const minutes = lengthOf(known);
-  const own = notices.filter(({ components }) => components.includes(component.slug));
+  // Invented incidents count for invented components only.
+  const own = notices.filter(
+    ({ components, isSample }) => components.includes(component.slug) && (component.isSample || !isSample),
+  );
   const of = (kind: Notice["kind"], impacts: Notice["impact"][]) =>
     covered(
       own.filter((notice) => notice.kind === kind && impacts.includes(notice.impact)),

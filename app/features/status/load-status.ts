@@ -2,6 +2,7 @@
 import type { Database } from "#common/database.ts";
 import { siteToday } from "#common/dates/site-time.ts";
 import { type PreviewLink, withPreview } from "~/lib/records/preview.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { availabilityOf } from "./availability.ts";
 import { type Component, gravest, hasBegun, isOver, type Notice, noticeOf, stateOf } from "./notices.ts";
 import { componentOf, listComponentRows, listNoticeRows, listWebsiteMonths } from "./queries.ts";
@@ -51,7 +52,9 @@ export async function loadAvailability(
   return components.map((component) => ({ component, months: availabilityOf(component, past) }));
 }
 
-/** The names of the components of a notice, in the order of the page. */
+/** The names of the components of a notice, in the order of the page. A sample's own mark is enough for it. */
 export function namesOf(notice: Notice, components: readonly Component[]): string[] {
-  return components.filter(({ slug }) => notice.components.includes(slug)).map(({ name }) => name);
+  return components
+    .filter(({ slug }) => notice.components.includes(slug))
+    .map(({ name, isSample }) => sampleTitle(name, isSample && !notice.isSample));
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from "#common/dates/format.ts";
 import { impacts, noticeKinds, updateStates, wordFor } from "#content-model/status-words.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { durationOf } from "./duration.ts";
 import type { Notice } from "./notices.ts";
 
@@ -23,6 +24,7 @@ export function NoticeList({ notices, level }: NoticeListProps) {
               >
                 {wordFor(impacts, notice.impact)}
               </Badge>
+              <SampleMark of={notice.isSample} />
             </p>
             <p className="label-mono">
               <Moment at={notice.startsAt} />

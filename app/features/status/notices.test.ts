@@ -13,6 +13,7 @@ const row: NoticeRow = {
   ends_at: null,
   updates: [],
   updated_at: "2026-11-17T11:00:00Z",
+  is_sample: false,
 };
 const stateWith = (...rows: Partial<NoticeRow>[]) =>
   stateOf(

@@ -15,6 +15,7 @@ export type Notice = {
   /** The latest first. */
   updates: Update[];
   updatedAt: string;
+  isSample: boolean;
 };
 export type Component = {
   slug: string;
@@ -22,6 +23,7 @@ export type Component = {
   description: string;
   measuredBy: "incidents" | "website";
   recordedSince: string;
+  isSample: boolean;
 };
 type ComponentState = "operational" | "maintenance" | "degraded" | "outage";
 
@@ -37,6 +39,7 @@ export type NoticeRow = {
   ends_at: string | null;
   updates: unknown;
   updated_at: string;
+  is_sample: boolean;
 };
 
 /** Invalid updates are left out, so that the page never fails. A draft in a preview may have no start yet. */
@@ -55,6 +58,7 @@ export function noticeOf(row: NoticeRow, now: Date): Notice {
     endsAt: row.ends_at ?? undefined,
     updates: updates.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)),
     updatedAt: row.updated_at,
+    isSample: row.is_sample,
   };
 }
 

@@ -10,7 +10,7 @@ export async function listComponentRows(db: Database) {
   return rowsOf(
     await db
       .from("status_components")
-      .select("id, slug, name, description, measured_by, recorded_since")
+      .select("id, slug, name, description, measured_by, recorded_since, is_sample")
       .eq("is_active", true)
       .is("deleted_at", null)
       .order("display_order")
@@ -25,6 +25,7 @@ export function componentOf(row: Awaited<ReturnType<typeof listComponentRows>>[n
     description: row.description,
     measuredBy: row.measured_by as Component["measuredBy"],
     recordedSince: row.recorded_since,
+    isSample: row.is_sample,
   };
 }
 
@@ -34,7 +35,7 @@ export async function listNoticeRows(db: Database, today: string) {
   return rowsOf(
     await db
       .from("status_notices")
-      .select("id, kind, title, impact, components, starts_at, ends_at, updates, updated_at")
+      .select("id, kind, title, impact, components, starts_at, ends_at, updates, updated_at, is_sample")
       .eq("status", "published")
       .eq("is_active", true)
       .is("deleted_at", null)

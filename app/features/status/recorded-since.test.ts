@@ -8,6 +8,7 @@ const component = (name: string, recordedSince: string, more: Partial<Component>
   description: "",
   measuredBy: "incidents",
   recordedSince,
+  isSample: false,
   ...more,
 });
 

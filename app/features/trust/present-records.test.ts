@@ -13,6 +13,7 @@ const record = {
   owner: "nora",
   reviewed_on: "2026-05-01",
   next_review_on: "2026-11-17",
+  is_sample: false,
 };
 
 it("a record reviewed in time says when, by whom, and when again; the last day still counts", () => {
@@ -55,6 +56,7 @@ it("a certificate has its number and issuer as facts, where it has them", () => 
     owner: null,
     reviewed_on: null,
     next_review_on: null,
+    is_sample: false,
   };
   expect(presentCertification(row, owners, "2026-11-18")).toMatchObject({
     summary: "All",

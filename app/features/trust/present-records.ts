@@ -4,7 +4,7 @@ import type { listReviewedCertifications, listTrustRecords } from "./queries.ts"
 
 type TrustRow = Awaited<ReturnType<typeof listTrustRecords>>[number];
 type CertificationRow = Awaited<ReturnType<typeof listReviewedCertifications>>[number];
-type Reviewed = { owner: string | null; reviewed_on: string | null; next_review_on: string | null };
+type Reviewed = Pick<TrustRow, "owner" | "reviewed_on" | "next_review_on" | "is_sample">;
 
 export type TrustRecord = ReturnType<typeof presentRecord> | ReturnType<typeof presentCertification>;
 type Owners = ReadonlyMap<string, string>;
@@ -40,9 +40,14 @@ export function presentCertification(row: CertificationRow, owners: Owners, toda
 }
 
 /** When the next review is overdue, only the due date is shown. */
-function freshness({ owner, reviewed_on, next_review_on }: Reviewed, owners: Owners, today: string) {
+function freshness(
+  { owner, reviewed_on, next_review_on, is_sample }: Reviewed,
+  owners: Owners,
+  today: string,
+) {
   const isOverdue = next_review_on !== null && next_review_on < today;
   return {
+    isSample: is_sample,
     owner: owner ? owners.get(owner) : undefined,
     reviewedOn: isOverdue ? null : reviewed_on,
     nextReviewOn: next_review_on,

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#common/database.ts";
 import type { PublicRecords } from "#content-model/public-records.data.ts";
 import { rowsOf } from "../backend/rows.ts";
+import { sampleTitle } from "../records/sample-title.ts";
 
 /** Row-level security leaves only what is public; the filters also keep an administrator's own drafts out. */
 export function selectPublic(db: Database, { table, publishable }: PublicRecords, columns: string) {
@@ -14,9 +15,11 @@ export function selectPublic(db: Database, { table, publishable }: PublicRecords
   return publishable ? rows.eq("status", "published") : rows;
 }
 
-/** The title of the record with this slug; of several versions, that of the newest. */
+/** The title of the record with this slug, with the mark of a sample; of several versions, that of the newest. */
 export async function findTitle(db: Database, records: PublicRecords, slug: string) {
-  const rows = selectPublic(db, records, `title:${records.title}`).eq("slug", slug);
+  const columns = `title:${records.title}${records.hasSamples ? ", is_sample" : ""}`;
+  const rows = selectPublic(db, records, columns).eq("slug", slug);
   const wanted = records.isVersioned ? rows.order("version", { ascending: false }) : rows;
-  return rowsOf<{ title: string }>((await wanted.limit(1)) as never)[0]?.title;
+  const [found] = rowsOf<{ title: string; is_sample?: boolean }>((await wanted.limit(1)) as never);
+  return found && sampleTitle(found.title, found.is_sample === true);
 }

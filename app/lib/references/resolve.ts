@@ -4,6 +4,7 @@ import { type PublicRecords, publicRecords } from "#content-model/public-records
 import { parseReference, pathOf } from "#content-model/reference.ts";
 import { inBatches } from "../backend/in-batches.ts";
 import { rowsOf } from "../backend/rows.ts";
+import { sampleTitle } from "../records/sample-title.ts";
 import { selectPublic } from "./public-rows.ts";
 
 export type Linked = { href: string; title: string; description: string; badge?: string; picture?: string };
@@ -47,7 +48,10 @@ function linkedFrom({ href, title, description, badge, picture }: Found, rest: s
   };
 }
 
-type StoredRow = { id: string; slug?: string; path?: string; [column: string]: string | null | undefined };
+type StoredRow = { id: string; slug?: string; path?: string; is_sample?: boolean } & Omit<
+  { [column: string]: string | null | undefined },
+  "is_sample"
+>;
 
 async function findRows(db: Database, records: PublicRecords, ids: string[]): Promise<Found[]> {
   const rows = rowsOf<StoredRow>(
@@ -69,17 +73,16 @@ async function findVersions(db: Database, records: PublicRecords, ids: string[])
     .map((row) => ({ ...foundIn(records, rows.find(({ slug }) => slug === row.slug) ?? row), id: row.id }));
 }
 
-function linkColumns({ folder, title, link }: PublicRecords): string {
-  return ["id", folder ? "slug" : "path", title, link?.description, link?.badge, link?.picture]
-    .filter(Boolean)
-    .join(", ");
+function linkColumns({ folder, title, link, hasSamples }: PublicRecords): string {
+  const columns = ["id", folder ? "slug" : "path", title, link?.description, link?.badge, link?.picture];
+  return [...columns, hasSamples && "is_sample"].filter(Boolean).join(", ");
 }
 
-function foundIn({ table, title, link }: PublicRecords, row: StoredRow): Found {
+function foundIn({ table, title, link }: PublicRecords, { is_sample: isSample, ...row }: StoredRow): Found {
   return {
     id: row.id,
     href: pathOf(table, row),
-    title: row[title] ?? "",
+    title: sampleTitle(row[title] ?? "", isSample === true),
     description: row[link?.description ?? ""] ?? "",
     badge: row[link?.badge ?? ""] ?? null,
     picture: row[link?.picture ?? ""] ?? null,

@@ -4,6 +4,7 @@ import { getCompany } from "~/features/company/queries.ts";
 import { loadStatus, namesOf, type Status } from "~/features/status/load-status.ts";
 import type { Notice } from "~/features/status/notices.ts";
 import { databaseContext, siteContext } from "~/lib/page/request-context.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import type { Route } from "./+types/status-feed";
 import { escapeXml } from "./xml.ts";
 
@@ -37,7 +38,7 @@ function changedAt({ updatedAt, updates }: Notice): number {
 
 function entry(notice: Notice, site: string, { components }: Status): string {
   const link = `${site}/status#notice-${notice.id}`;
-  const { kind, title, impact, startsAt, endsAt, updates } = notice;
+  const { kind, title, impact, startsAt, endsAt, updates, isSample } = notice;
   const facts = [
     wordFor(noticeKinds, kind),
     wordFor(impacts, impact),
@@ -52,7 +53,7 @@ function entry(notice: Notice, site: string, { components }: Status): string {
     ),
   ].join("");
   return `<entry>
-<title>${escapeXml(title)}</title>
+<title>${escapeXml(sampleTitle(title, isSample))}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>
 <id>${escapeXml(link)}</id>
 <published>${new Date(startsAt).toISOString()}</published>

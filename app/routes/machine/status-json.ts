@@ -15,26 +15,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     page: `${url}/status`,
     as_of: status.asOf,
     state: status.state,
-    components: status.components.map(({ slug, name, description, state, measuredBy, recordedSince }) => ({
-      id: slug,
-      name,
-      description,
-      state,
-      computed_from: measuredBy === "website" ? "minutes recorded by the website" : "recorded incidents",
-      ...(measuredBy === "website" ? {} : { recorded_since: recordedSince }),
-      availability: availability
-        .filter(({ component }) => component.slug === slug)
-        .flatMap(({ months }) =>
-          months.map(({ month, percent, minutes, available, degraded, planned }) => ({
-            month,
-            percent,
-            minutes,
-            available_minutes: available,
-            degraded_minutes: degraded,
-            planned_minutes: planned,
-          })),
-        ),
-    })),
+    components: status.components.map(
+      ({ slug, name, description, state, measuredBy, recordedSince, isSample }) => ({
+        id: slug,
+        name,
+        description,
+        sample: isSample,
+        state,
+        computed_from: measuredBy === "website" ? "minutes recorded by the website" : "recorded incidents",
+        ...(measuredBy === "website" ? {} : { recorded_since: recordedSince }),
+        availability: availability
+          .filter(({ component }) => component.slug === slug)
+          .flatMap(({ months }) =>
+            months.map(({ month, percent, minutes, available, degraded, planned }) => ({
+              month,
+              percent,
+              minutes,
+              available_minutes: available,
+              degraded_minutes: degraded,
+              planned_minutes: planned,
+            })),
+          ),
+      }),
+    ),
     incidents: status.incidents.map(described),
     maintenance: status.maintenance.map(described),
     history: status.past.map(described),
@@ -45,11 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function describe(site: string) {
-  return ({ id, kind, title, impact, components, startsAt, endsAt, updates }: Notice) => ({
+  return ({ id, kind, title, impact, components, startsAt, endsAt, updates, isSample }: Notice) => ({
     id,
     url: `${site}/status#notice-${id}`,
     kind,
     title,
+    sample: isSample,
     impact,
     components,
     starts_at: startsAt,

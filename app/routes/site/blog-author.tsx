@@ -10,7 +10,9 @@ import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
 import { authorHref } from "~/lib/records/author-href.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { Avatar } from "~/ui/avatar.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
 import type { Route } from "./+types/blog-author";
@@ -22,16 +24,20 @@ const crumbs = [
   { label: "Blog", href: "/blog" },
 ];
 
-type Loaded = { author: { name: string; role: string } };
+type Loaded = { author: { name: string; role: string; is_sample: boolean } };
+
+function nameOf({ name, is_sample }: Loaded["author"]): string {
+  return sampleTitle(name, is_sample);
+}
 
 export const handle: RouteHandle = {
   search: ["page"],
   jsonLd: ({ author }: Loaded, site) => [
-    breadcrumbLd(site, crumbs, author.name),
+    breadcrumbLd(site, crumbs, nameOf(author)),
     {
       "@context": "https://schema.org",
       "@type": "Person",
-      name: author.name,
+      name: nameOf(author),
       jobTitle: author.role,
       url: `${site.url}${site.path}`,
       worksFor: { "@id": `${site.url}/#organization` },
@@ -60,7 +66,11 @@ export default function BlogAuthor({
     <main id="main">
       <PageHeader
         title={author.name}
-        eyebrow={author.role}
+        eyebrow={
+          <>
+            {author.role} <SampleMark of={author.is_sample} />
+          </>
+        }
         crumbs={crumbs}
         lead={author.bio || undefined}
         aside={<Avatar name={author.name} src={author.image} size="lg" />}
@@ -74,7 +84,7 @@ export default function BlogAuthor({
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { author, slug, page, pages, total } = loaderData;
   return pageMeta(matches, {
-    title: page > 1 ? `${author.name}, page ${page}` : author.name,
+    title: page > 1 ? `${nameOf(author)}, page ${page}` : nameOf(author),
     description: author.bio || author.role,
     path: `${authorHref(slug)}${page > 1 ? `?page=${page}` : ""}`,
     // Who has written nothing yet is known on /about.

@@ -9,8 +9,10 @@ import { databaseContext } from "~/lib/page/request-context.ts";
 import type { RouteHandle } from "~/lib/page/route-handle.ts";
 import { searchMeta, searchSettingsOf } from "~/lib/page/search-settings.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { Link } from "~/ui/link.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { CallToAction } from "~/ui/sections/call-to-action.tsx";
@@ -36,7 +38,9 @@ function pathOf(slug: string): string {
 
 export const handle: RouteHandle = {
   search: ["preview"],
-  jsonLd: ({ study }: Awaited<ReturnType<typeof loader>>, site) => [breadcrumbLd(site, crumbs, study.title)],
+  jsonLd: ({ study }: Awaited<ReturnType<typeof loader>>, site) => [
+    breadcrumbLd(site, crumbs, sampleTitle(study.title, study.isSample)),
+  ],
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -46,7 +50,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ? { ...link.row, figures: figuresOf(link.row.figures) }
     : await getCaseStudy(db, params.slug);
   if (!found) await followRedirect(db, url);
-  if (!found) throw await notFound(db, params.slug, await listCaseStudies(db, {}), pathOf);
+  if (!found) {
+    const studies = await listCaseStudies(db, {});
+    const named = studies.map(({ slug, title, is_sample }) => ({
+      slug,
+      title: sampleTitle(title, is_sample),
+    }));
+    throw await notFound(db, params.slug, named, pathOf);
+  }
   const [words, industry, services, others, challenge, approach, outcome] = await Promise.all([
     getPageWords(db, "case-study", found.words),
     found.industry ? getOffering(db, "industry", found.industry) : null,
@@ -61,9 +72,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     renderMarkdown(found.approach, pictureFinder(db), linkFinder(db)),
     renderMarkdown(found.outcome, pictureFinder(db), linkFinder(db)),
   ]);
-  const { slug, title, excerpt, client, figures } = found;
+  const { slug, title, excerpt, client, figures, is_sample: isSample } = found;
   return {
-    study: { slug, title, excerpt, client, figures },
+    study: { slug, title, excerpt, client, figures, isSample },
     words,
     search: searchSettingsOf(found),
     industry: industry && { slug: industry.slug, title: industry.title },
@@ -71,7 +82,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .filter((service) => found.services.includes(service.slug))
       .map((service) => ({ slug: service.slug, title: service.title })),
     html: { challenge: challenge.html, approach: approach.html, outcome: outcome.html },
-    others: others.map((other) => ({ slug: other.slug, title: other.title, client: other.client })),
+    others: others.map(({ slug, title, client, is_sample }) => ({
+      href: pathOf(slug),
+      title,
+      kicker: client,
+      isSample: is_sample,
+    })),
     preview: link?.preview,
   };
 }
@@ -84,7 +100,11 @@ export default function CaseStudy({
     <main id="main">
       <PageHeader
         title={study.title}
-        eyebrow={study.client}
+        eyebrow={
+          <>
+            {study.client} <SampleMark of={study.isSample} />
+          </>
+        }
         lead={study.excerpt}
         crumbs={crumbs}
         backdrop={<Backdrop path={path} />}
@@ -113,13 +133,7 @@ export default function CaseStudy({
       </Section>
       {others.length > 0 && (
         <Section id="more" eyebrow={words.more_eyebrow} title={words.more_title}>
-          <RelatedList
-            items={others.map(({ slug, title, client }) => ({
-              href: `/case-studies/${slug}`,
-              title,
-              kicker: client,
-            }))}
-          />
+          <RelatedList items={others} />
         </Section>
       )}
       <CallToAction
@@ -144,7 +158,7 @@ function ServiceLinks({ services }: { services: { slug: string; title: string }[
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { study, search } = loaderData;
   return pageMeta(matches, {
-    ...searchMeta(search, { title: study.title, description: study.excerpt }),
+    ...searchMeta(search, { title: sampleTitle(study.title, study.isSample), description: study.excerpt }),
     path: pathOf(study.slug),
     type: "article",
   });

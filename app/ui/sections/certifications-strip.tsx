@@ -1,5 +1,6 @@
 import { formatDate } from "#common/dates/format.ts";
 import { nonBreaking } from "../non-breaking.tsx";
+import { SampleMark } from "../sample-mark.tsx";
 
 export type Certification = {
   name: string;
@@ -7,6 +8,7 @@ export type Certification = {
   number?: string | null;
   scope?: string | null;
   validTo?: string | null;
+  isSample?: boolean;
 };
 
 export function CertificationsStrip({ certifications }: { certifications: Certification[] }) {
@@ -14,7 +16,9 @@ export function CertificationsStrip({ certifications }: { certifications: Certif
     <ul className="certificates">
       {certifications.map((each) => (
         <li key={each.name}>
-          <p className="certificate-name">{each.name}</p>
+          <p className="certificate-name">
+            {each.name} <SampleMark of={each.isSample} />
+          </p>
           {each.scope ? <p className="small">{nonBreaking(each.scope)}</p> : null}
           <div className="label-mono">
             <p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { SampleMark } from "../sample-mark.tsx";
 import { CountUp } from "./count-up.tsx";
 
-export type Figure = { value: string; label: ReactNode; note?: ReactNode };
+export type Figure = { value: string; label: ReactNode; note?: ReactNode; isSample?: boolean };
 
 /** Large tabular figures on hairlines. The label comes first in the markup, as a definition list requires, and second on screen. */
 export function FiguresBand({ figures }: { figures: Figure[] }) {
@@ -9,7 +10,9 @@ export function FiguresBand({ figures }: { figures: Figure[] }) {
     <dl className="figures-band">
       {figures.map((figure) => (
         <div key={`${figure.value} ${figure.label}`} className="figure rule">
-          <dt className="figure-label">{figure.label}</dt>
+          <dt className="figure-label">
+            {figure.label} <SampleMark of={figure.isSample} />
+          </dt>
           <dd className="figure-value">
             <CountUp value={figure.value} />
           </dd>

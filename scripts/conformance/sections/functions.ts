@@ -25,6 +25,7 @@ const calls: Record<string, Call> = {
   search_articles: { args: { query: "conformance" } },
   suggest_content: { args: { query: "conformance" } },
   list_search_misses: { args: {} },
+  sample_authors: { args: {} },
   preview_document: { args: { token: "conformance" } },
   find_redirect: { args: { wanted: "/conformance" } },
   check_links: { args: { links: ["/conformance"] } },

@@ -128,6 +128,7 @@ type Caller = "anon" | "authenticated";
 const exposedToAll = [
   "content_revisions()",
   "blog_tags()",
+  "sample_authors()",
   "website_minutes()",
   "preview_document(text)",
   "read_invitation(text)",
@@ -195,6 +196,8 @@ const callableByAll = [
   "private.section_words(jsonb)",
   "private.trust_words(text)",
   "private.notice_words(text, text)",
+  "private.sample_title(text, boolean)",
+  "private.samples_are_shown()",
   "private.notices_since()",
   "private.record_parts(text, uuid)",
   "private.linked_records()",

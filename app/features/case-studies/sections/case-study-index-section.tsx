@@ -5,6 +5,7 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NativeSelect, Options } from "~/ui/native-select.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { Section } from "~/ui/sections/section.tsx";
 import type { caseStudyIndex } from "./case-study-index.ts";
 export default function CaseStudyIndexSection({ shown, anchor, page }: SectionProps<typeof caseStudyIndex>) {
@@ -35,15 +36,24 @@ export default function CaseStudyIndexSection({ shown, anchor, page }: SectionPr
 }
 
 type Figure = { value: string; label: string };
-type Study = { slug: string; title: string; excerpt: string; client: string; figures: Figure[] };
+type Study = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  client: string;
+  figures: Figure[];
+  is_sample: boolean;
+};
 
 /** One study in the list: who, what, and its first outcome in large figures. */
-function CaseStudyRow({ study: { slug, title, excerpt, client, figures } }: { study: Study }) {
+function CaseStudyRow({ study: { slug, title, excerpt, client, figures, is_sample } }: { study: Study }) {
   const [first] = figures;
   return (
     <li className="study-row">
       <div className="study-words">
-        <p className="label-mono">{client}</p>
+        <p className="label-mono">
+          {client} <SampleMark of={is_sample} />
+        </p>
         <h2 className="subheading">
           <Link href={`/case-studies/${slug}`} variant="plain" prefetch="intent">
             {title}

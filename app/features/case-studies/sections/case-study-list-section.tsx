@@ -7,11 +7,12 @@ export default function CaseStudyListSection({ shown, anchor }: SectionProps<typ
   return (
     <HeadedSection heading={shown} anchor={anchor}>
       <RelatedList
-        items={shown.studies.map(({ slug, title, client, excerpt }) => ({
+        items={shown.studies.map(({ slug, title, client, excerpt, isSample }) => ({
           title,
           href: `/case-studies/${slug}`,
           kicker: client,
           text: excerpt,
+          isSample,
         }))}
       />
     </HeadedSection>

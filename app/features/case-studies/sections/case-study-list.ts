@@ -8,7 +8,13 @@ export const caseStudyList = defineLoader(block, {
     if (studies.length === 0) return undefined;
     return {
       ...words,
-      studies: studies.map(({ slug, title, client, excerpt }) => ({ slug, title, client, excerpt })),
+      studies: studies.map(({ slug, title, client, excerpt, is_sample: isSample }) => ({
+        slug,
+        title,
+        client,
+        excerpt,
+        isSample,
+      })),
     };
   },
 });

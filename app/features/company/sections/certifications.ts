@@ -9,7 +9,11 @@ export const certifications = defineLoader(block, {
     if (valid.length === 0) return undefined;
     return {
       ...words,
-      certifications: valid.map(({ valid_to: validTo, ...certification }) => ({ ...certification, validTo })),
+      certifications: valid.map(({ valid_to: validTo, is_sample: isSample, ...certification }) => ({
+        ...certification,
+        validTo,
+        isSample,
+      })),
     };
   },
 });

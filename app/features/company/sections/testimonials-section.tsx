@@ -6,8 +6,15 @@ import type { testimonials } from "./testimonials.ts";
 export default function TestimonialsSection({ shown, anchor }: SectionProps<typeof testimonials>) {
   const { quotations } = shown;
   const size = quotations.length === 1 ? "lg" : "md";
-  const quotes = quotations.map(({ id, quote, author_role: authorRole, sector }) => (
-    <Quotation key={id} size={size} quote={quote} authorRole={authorRole} sector={sector} />
+  const quotes = quotations.map(({ id, quote, author_role: authorRole, sector, is_sample }) => (
+    <Quotation
+      key={id}
+      size={size}
+      quote={quote}
+      authorRole={authorRole}
+      sector={sector}
+      isSample={is_sample}
+    />
   ));
   return (
     <HeadedSection heading={shown} anchor={anchor}>

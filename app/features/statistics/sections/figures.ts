@@ -8,9 +8,12 @@ export const figures = defineLoader(block, {
     if (statistics.length === 0) return undefined;
     return {
       ...words,
-      figures: statistics
-        .slice(0, most)
-        .map(({ title, value, description }) => ({ value, label: title, note: description })),
+      figures: statistics.slice(0, most).map(({ title, value, description, is_sample }) => ({
+        value,
+        label: title,
+        note: description,
+        isSample: is_sample,
+      })),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { availability as block } from "#content-model/blocks/availability.ts";
+import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { loadAvailability, loadStatus } from "../load-status.ts";
 import { recordedSinceOf } from "../recorded-since.ts";
@@ -16,7 +17,10 @@ export const availability = defineLoader(block, {
       html,
       current: siteToday(new Date(status.asOf)).slice(0, 7),
       recordedSince: recordedSinceOf(known.map(({ component }) => component)),
-      components: known.map(({ component: { slug, name } }) => ({ slug, name })),
+      components: known.map(({ component: { slug, name, isSample } }) => ({
+        slug,
+        name: sampleTitle(name, isSample),
+      })),
       // A row for each month, with a place for every component.
       rows: months
         .sort()

@@ -2,6 +2,7 @@ import { formatDateTime } from "#common/dates/format.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Link } from "~/ui/link.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { NoticeList } from "../notice-list.tsx";
 import type { serviceStatus } from "./service-status.ts";
@@ -28,7 +29,9 @@ export default function ServiceStatusSection({ shown, anchor }: SectionProps<typ
         {components.map((component) => (
           <li key={component.slug}>
             <div>
-              <p className="status-name">{component.name}</p>
+              <p className="status-name">
+                {component.name} <SampleMark of={component.isSample} />
+              </p>
               {component.description ? <p className="small">{component.description}</p> : null}
             </div>
             <Badge variant={states[component.state].variant} dot>

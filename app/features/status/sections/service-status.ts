@@ -15,10 +15,11 @@ export const serviceStatus = defineLoader(block, {
       asOf,
       state,
       verdict: verdicts[state],
-      components: components.map(({ slug, name, description, state: own }) => ({
+      components: components.map(({ slug, name, description, isSample, state: own }) => ({
         slug,
         name,
         description,
+        isSample,
         state: own,
       })),
       incidents: incidents.map(named),

@@ -1,6 +1,7 @@
 import { formatDate } from "#common/dates/format.ts";
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
+import { SampleMark } from "~/ui/sample-mark.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import type { TrustRecord } from "../present-records.ts";
@@ -16,7 +17,9 @@ export default function TrustRecordsSection({ shown, anchor }: SectionProps<type
           <ul className="trust-records">
             {records.map((record) => (
               <li key={record.id} id={`record-${record.id}`} className="trust-record">
-                <h4>{nonBreaking(record.title)}</h4>
+                <h4>
+                  {nonBreaking(record.title)} <SampleMark of={record.isSample} />
+                </h4>
                 <div className="trust-record-words">
                   {record.summary ? <p>{nonBreaking(record.summary)}</p> : null}
                   {record.facts.length > 0 ? <FactsTable facts={record.facts} /> : null}
