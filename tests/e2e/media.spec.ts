@@ -273,7 +273,7 @@ test.describe("framing", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save crop" }).click();
     await expect(page.getByText("Crop saved")).toBeVisible();
-    await expect(sheet.getByText("Shows 600 × 600 pixels of it · Has a focal point")).toBeVisible();
+    await expect(sheet.getByText("Cropped to 600 × 600 pixels · Has a focal point")).toBeVisible();
     await expect(sheet.getByRole("textbox", { name: "Credit" })).toHaveValue("© Anna Keller, not saved");
 
     await visitor.goto(`/blog/framed-${mark}`);
@@ -381,7 +381,7 @@ test("many are labelled at once, found by label, and deleted when nothing uses t
   for (const name of names) await select(name).check();
   await bar.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete 2 files?" });
-  await expect(question.getByText("One stays, because something uses it:")).toBeVisible();
+  await expect(question.getByText("One is in use and is not deleted:")).toBeVisible();
   await expect(question.getByRole("link", { name: `Uses ${mark}` })).toBeVisible();
   await question.getByRole("button", { name: "Delete 2" }).click();
   await expect(page.getByText("1 file", { exact: true })).toBeVisible();
