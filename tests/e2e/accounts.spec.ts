@@ -1,14 +1,6 @@
 // Accounts from the outside: register, confirm, recover, other tabs, the end of a session.
 import type { Page } from "@playwright/test";
-import {
-  mailedLink,
-  makeReader,
-  newEmail,
-  password,
-  signIn,
-  signInByApi,
-  withDatabase,
-} from "./setup/readers.ts";
+import { mailedLink, makeReader, newEmail, password, query, signIn } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
 /** The browser logs every refused request as an error. */
@@ -126,7 +118,7 @@ test("a session that has ended leads to sign-in, and back to the same page", { t
   await expect(heading(page)).toHaveText("Welcome back, Anna Muster");
   // Where nothing is asked for: the dashboard would notice without being asked.
   await page.goto("/robots.txt");
-  await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${id}`);
+  await query`delete from auth.sessions where user_id = ${id}`;
   await page.evaluate(() => {
     const [key = "", text = ""] =
       Object.entries(localStorage).find(([name]) => name.endsWith("-auth-token")) ?? [];
@@ -149,22 +141,4 @@ test.describe("the backend is away", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL("/login?next=%2Fdashboard");
   });
-});
-
-// As a Supabase project with its own mail templates sends people back: here the auth service is played by the test.
-test("a code in the URL of any page signs in, untouched, and leaves the URL", { tag }, async ({ page }) => {
-  await signInByApi(page, (await makeReader()).email);
-  const session = await page.evaluate((verifier) => {
-    const key = "sb-reduit-auth-token";
-    const found = localStorage.getItem(key);
-    localStorage.removeItem(key);
-    localStorage.setItem(`${key}-code-verifier`, JSON.stringify(verifier));
-    return found;
-  }, "v".repeat(56));
-  await page.route(/auth\/v1\/token\?grant_type=pkce/, (route) => route.fulfill({ body: session ?? "" }));
-  await page.goto("/services/cloud?code=3f1c#facts");
-  await expect(page).toHaveURL("/services/cloud#facts");
-  await expect(page.getByRole("status").getByText("You are signed in")).toBeVisible();
-  await page.reload();
-  await expect(page.locator("html")).toHaveClass(/signed-in/);
 });

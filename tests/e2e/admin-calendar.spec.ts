@@ -1,6 +1,6 @@
 // The calendar, the editor's own work on the dashboard, and the palette that searches texts.
 import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `c${crypto.randomUUID().slice(0, 8)}`;
@@ -23,11 +23,9 @@ test("the calendar shows publications, changes, ends and reviews, two ways", { t
     return post?.id ?? "";
   });
   const admin = await openEditor(page, `/admin/calendar?month=${year}-03`);
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into public.drafts (table_name, row_id, author_id, data, seen_updated_at, publish_at)
-      values ('blog_posts', ${id}, ${admin.id}, '{}', now(), ${`${year}-03-10T08:00:00Z`})`,
-  );
+      values ('blog_posts', ${id}, ${admin.id}, '{}', now(), ${`${year}-03-10T08:00:00Z`})`;
   await page.reload();
   await expect(page.getByRole("heading", { name: `March ${year}` })).toBeVisible();
   const grid = page.getByRole("table", { name: `March ${year}` });
@@ -60,7 +58,7 @@ test("the calendar shows publications, changes, ends and reviews, two ways", { t
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(`/admin/blog/${id}`);
-  await withDatabase((sql) => sql`delete from public.certifications where name like ${`${mark}%`}`);
+  await query`delete from public.certifications where name like ${`${mark}%`}`;
 });
 
 test("the dashboard lists one's own work, the palette finds records by text @desktop", {

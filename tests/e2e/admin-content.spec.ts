@@ -5,8 +5,8 @@ import type { Collection } from "#content-model/collection.ts";
 import { announcements } from "#content-model/collections/announcements.ts";
 import { legalDocuments } from "#content-model/collections/legal-documents.ts";
 import { team } from "#content-model/collections/team-members.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { box, isSaid, isSaved, openEditor } from "./setup/editors.ts";
+import { query, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const isOn = (path: string) => async (page: Page, text: string) =>
@@ -50,12 +50,12 @@ for (const { type, isSeen, tags } of kinds) {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await isThere(page, "moved to the trash");
+    await isSaid(page, "moved to the trash");
     // A toast that the pointer is on does not go.
     await page.locator(".toast").filter({ hasText: "moved to the trash" }).hover();
     await see(changed, false);
     await page.getByRole("button", { name: "Undo" }).click();
-    await isThere(page, "restored");
+    await isSaid(page, "restored");
     await see(changed, true);
     await withDatabase((sql) => sql`delete from ${sql(type.table)} where ${sql(type.title)} = ${changed}`);
   });
@@ -65,12 +65,7 @@ async function publish(page: Page, type: Collection) {
   await page.getByRole("button", { name: /^Publish( changes)?$/ }).click();
   if (type.immutable)
     await page.getByRole("alertdialog").getByRole("button", { name: "Publish version" }).click();
-  await isThere(page, /published$/);
-}
-
-/** As soon as it is: an assertion looks again only after a second, and a journey has a dozen of them. */
-async function isThere(page: Page, words: string | RegExp) {
-  await page.getByRole("status").getByText(words).waitFor();
+  await isSaid(page, /published$/);
 }
 
 async function openRecord(page: Page, type: Collection, name: string) {
@@ -90,7 +85,7 @@ async function moveToTheTop(page: Page, name: string) {
   await page.keyboard.press("Space");
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
-  await isThere(page, "Order saved");
+  await isSaid(page, "Order saved");
   await page.getByRole("link", { name: "Done ordering" }).click();
 }
 
@@ -116,11 +111,9 @@ test("lists: search, filter, bulk actions, trash, and an error with a retry @des
   tag: "@all",
 }, async ({ page }) => {
   const mark = `bulk-${crypto.randomUUID().slice(0, 8)}`;
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into public.testimonials (quote, author_role, display_order, is_active)
-      select ${mark} || ' ' || n, 'Role', 900 + n, false from generate_series(1, 3) n`,
-  );
+      select ${mark} || ' ' || n, 'Role', 900 + n, false from generate_series(1, 3) n`;
   await openEditor(page, "/admin/testimonials");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.getByLabel("Search testimonials").fill(mark);
@@ -170,9 +163,7 @@ test("lists: search, filter, bulk actions, trash, and an error with a retry @des
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByRole("row", { name: `${mark} ${number}` })).toHaveCount(0);
   }
-  const left = await withDatabase(
-    (sql) => sql`delete from public.testimonials where quote like ${`${mark}%`} returning quote`,
-  );
+  const left = await query`delete from public.testimonials where quote like ${`${mark}%`} returning quote`;
   expect(left.map(({ quote }) => quote)).toEqual([`${mark} 1`]);
 });
 

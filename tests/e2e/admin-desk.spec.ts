@@ -1,8 +1,8 @@
 // Messages, company and settings: what an administrator does there is seen elsewhere.
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { openAsAdmin, signInToBackOffice, toastOf } from "./setup/admins.ts";
-import { makeReader, withDatabase } from "./setup/readers.ts";
+import { openAsAdmin, toastOf } from "./setup/admins.ts";
+import { makeReader, query, withDatabase } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
 const mark = () => randomBytes(5).toString("hex");
@@ -86,34 +86,6 @@ test("@desktop every page follows a change of the company", { tag: "@all" }, asy
 test.describe("settings", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("@desktop administrators are granted by e-mail and revoked", { tag: "@all" }, async ({
-    page,
-    otherPage: theirs,
-  }) => {
-    // A second editor: the last one has no button to press.
-    await makeReader({ admin: true });
-    await openAsAdmin(page, "/admin/people");
-    const address = page.getByRole("textbox", { name: "Add an administrator" });
-    await address.fill("nobody@example.test");
-    await page.getByRole("button", { name: "Grant rights" }).click();
-    await expect(page.locator(".field-error")).toContainText(
-      "There is no confirmed account with this address",
-    );
-
-    const reader = await makeReader();
-    await address.fill(reader.email);
-    await page.getByRole("button", { name: "Grant rights" }).click();
-    await expect(toastOf(page)).toContainText(`${reader.email} is now an administrator`);
-    await signInToBackOffice(theirs, reader.email);
-    await expect(theirs).toHaveURL("/admin");
-
-    await page.getByRole("button", { name: `Revoke rights of ${reader.email}` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-    await expect(toastOf(page)).toContainText(`${reader.email} is no longer an administrator`);
-    await theirs.reload();
-    await expect(theirs).toHaveURL("/dashboard");
-  });
-
   test("@desktop an active banner is on every page, and a test mail is sent", async ({ page, request }) => {
     const words = `Planned work on Sunday ${mark()}`;
     const admin = await openAsAdmin(page, "/admin/settings");
@@ -166,14 +138,12 @@ test("@desktop the audit log finds changes by title and by person", { tag: "@all
   }
   await box.fill(`${words} and more`);
   await expect(page.getByText("No matching changes")).toBeVisible();
-  await withDatabase((sql) => sql`delete from public.testimonials where quote = ${words}`);
+  await query`delete from public.testimonials where quote = ${words}`;
 });
 
 /** Changes of one record by one person within a while are one. */
 async function changesOf(quote: string): Promise<number> {
-  const rows = await withDatabase(
-    (sql) => sql`
-      select 1 from public.audit_log a join public.testimonials t on t.id::text = a.row_id where t.quote = ${quote}`,
-  );
+  const rows =
+    await query`select 1 from public.audit_log a join public.testimonials t on t.id::text = a.row_id where t.quote = ${quote}`;
   return rows.length;
 }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { insertPost } from "./setup/posts.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newTitle = () => `Editor ${crypto.randomUUID().slice(0, 8)}`;
@@ -33,9 +33,7 @@ test("two editors never overwrite each other silently @desktop", async ({ page, 
   await dialog.getByRole("radio", { name: "Mine" }).check();
   await dialog.getByRole("button", { name: "Save with this choice" }).click();
   await expect(page.getByRole("status").getByText("Changes published")).toBeVisible();
-  const [row] = await withDatabase(
-    (sql) => sql`select title, excerpt, content from public.blog_posts where id = ${id}`,
-  );
+  const [row] = await query`select title, excerpt, content from public.blog_posts where id = ${id}`;
   expect(row).toEqual({ title: "Mine", excerpt: "Theirs too", content: "Before" });
 });
 
@@ -115,6 +113,6 @@ test("a post of 100,000 characters can be written on @desktop", { tag: "@all" },
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And here it ends.");
   await isSaved(page);
-  const [saved] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+  const [saved] = await query`select content from public.blog_posts where id = ${id}`;
   expect(saved?.content).toBe(`${content} And here it ends.`);
 });

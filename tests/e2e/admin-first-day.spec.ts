@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { signInToBackOffice, toastOf } from "./setup/admins.ts";
 import { box, isSaved, makePreviewLink } from "./setup/editors.ts";
-import { makeReader, password, withDatabase } from "./setup/readers.ts";
+import { makeReader, password, query, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const text = (page: Page) => box(page, "Content");
@@ -131,7 +131,7 @@ test("a campaign: a page with a form of its own, published, written to, answered
   await expect(page.getByRole("region", { name: "Conversation" }).getByRole("listitem")).toContainText(
     "Let us talk on Monday.",
   );
-  await withDatabase((sql) => sql`delete from public.pages where path = ${path}`);
+  await query`delete from public.pages where path = ${path}`;
 });
 
 test("by keyboard: signing in, writing, publishing, finding, signing out", {

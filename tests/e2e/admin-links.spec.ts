@@ -1,7 +1,7 @@
 // Changed paths redirect, links follow records, and broken links are reported.
 import type { APIRequestContext } from "@playwright/test";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const newMark = () => crypto.randomUUID().slice(0, 8);
@@ -13,10 +13,9 @@ async function answer(request: APIRequestContext, path: string): Promise<string>
 
 async function addService(mark: string): Promise<{ id: string; title: string; path: string }> {
   const title = `Linked service ${mark}`;
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.services (slug, title, display_order) values (${`linked-${mark}`}, ${title}, 900) returning id`,
-  );
+  const [row] = await query<
+    { id: string }[]
+  >`insert into public.services (slug, title, display_order) values (${`linked-${mark}`}, ${title}, 900) returning id`;
   return { id: row?.id ?? "", title, path: `/services/linked-${mark}` };
 }
 
@@ -24,9 +23,9 @@ test("changed paths redirect; editors add, import, delete redirects @desktop", a
   const mark = newMark();
   const { id, path } = await addService(mark);
   await expect.poll(() => answer(request, path)).toBe("200");
-  await withDatabase((sql) => sql`update public.services set slug = ${`moved-${mark}`} where id = ${id}`);
+  await query`update public.services set slug = ${`moved-${mark}`} where id = ${id}`;
   await expect.poll(() => answer(request, path)).toBe(`301 /services/moved-${mark}`);
-  await withDatabase((sql) => sql`update public.services set is_active = false where id = ${id}`);
+  await query`update public.services set is_active = false where id = ${id}`;
   await expect.poll(() => answer(request, path)).toBe("404");
 
   await openEditor(page, "/admin/redirects");
@@ -98,7 +97,7 @@ test("a text refers to a record by name, and broken links are listed @desktop", 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const post = `/blog/linking-post-${mark}`;
   await expect.poll(async () => (await request.get(post)).text()).toContain(`href="${path}"`);
-  await withDatabase((sql) => sql`update public.services set slug = ${`follows-${mark}`} where id = ${id}`);
+  await query`update public.services set slug = ${`follows-${mark}`} where id = ${id}`;
   await expect
     .poll(async () => (await request.get(post)).text())
     .toContain(`href="/services/follows-${mark}"`);

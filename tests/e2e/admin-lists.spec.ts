@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newMark = () => `m${crypto.randomUUID().slice(0, 8)}`;
@@ -31,10 +31,7 @@ async function addPosts(posts: Post[]): Promise<string[]> {
 
 async function addMember(name: string): Promise<string> {
   const slug = `a-${crypto.randomUUID()}`;
-  await withDatabase(
-    (sql) => sql`
-    insert into public.team_members (name, slug, display_order, is_active) values (${name}, ${slug}, 990, false)`,
-  );
+  await query`insert into public.team_members (name, slug, display_order, is_active) values (${name}, ${slug}, 990, false)`;
   return slug;
 }
 
@@ -120,19 +117,14 @@ test("bulk: publish, tag, set an author, withdraw; and what was not done is name
 }, async ({ page }) => {
   const mark = newMark();
   const author = await addMember(`Author ${mark}`);
-  await withDatabase(
-    (sql) => sql`insert into public.tags (slug, name) values (${`t${mark}`}, ${`Tag ${mark}`})`,
-  );
+  await query`insert into public.tags (slug, name) values (${`t${mark}`}, ${`Tag ${mark}`})`;
   const ids = await addPosts([
     { title: `${mark} fine` },
     { title: `${mark} incomplete` },
     { title: `${mark} public`, status: "published" },
   ]);
   // As an import may leave it: the form refuses so long an excerpt.
-  await withDatabase(
-    (sql) =>
-      sql`update public.blog_posts set excerpt = ${"x".repeat(500)} where title = ${`${mark} incomplete`}`,
-  );
+  await query`update public.blog_posts set excerpt = ${"x".repeat(500)} where title = ${`${mark} incomplete`}`;
   const stored = () =>
     withDatabase(
       (sql) => sql`select status, tags, author from public.blog_posts where id in ${sql(ids)} order by title`,

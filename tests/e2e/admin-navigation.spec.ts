@@ -2,19 +2,17 @@
 import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { findWithAxe } from "./setup/axe.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
-import { expect, hydrate, test } from "./setup/test.ts";
+import { box, isSaid, isSaved, openEditor } from "./setup/editors.ts";
+import { query, withDatabase } from "./setup/readers.ts";
+import { expect, test } from "./setup/test.ts";
 
 test("an editor adds a record to the footer; it follows the record @desktop", async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const title = `Menu service ${mark}`;
   const before = await storedItems("footer");
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into public.services (slug, title, description, badge, display_order)
-      values (${`menu-${mark}`}, ${title}, 'A line for the menu', 'New', 900)`,
-  );
+      values (${`menu-${mark}`}, ${title}, 'A line for the menu', 'New', 900)`;
   try {
     await openMenu(page, "Footer");
     await expect(page.getByRole("button", { name: "Column 4", exact: true })).toBeVisible();
@@ -54,44 +52,16 @@ test("an editor adds a record to the footer; it follows the record @desktop", as
     // Visitors do not see it before it is published.
     expect(await (await page.request.get("/")).text()).not.toContain(title);
     await page.getByRole("button", { name: "Publish changes" }).click();
-    await page.getByRole("status").getByText("Changes published").waitFor();
+    await isSaid(page, "Changes published");
     await expectInFooter(page, [title, `/services/menu-${mark}`], true);
 
-    await withDatabase(
-      (sql) =>
-        sql`update public.services set title = ${`Renamed ${mark}`}, slug = ${`renamed-${mark}`} where slug = ${`menu-${mark}`}`,
-    );
+    await query`update public.services set title = ${`Renamed ${mark}`}, slug = ${`renamed-${mark}`} where slug = ${`menu-${mark}`}`;
     await expectInFooter(page, [`Renamed ${mark}`, `/services/renamed-${mark}`], true);
-    await withDatabase(
-      (sql) => sql`update public.services set is_active = false where slug = ${`renamed-${mark}`}`,
-    );
+    await query`update public.services set is_active = false where slug = ${`renamed-${mark}`}`;
     await expectInFooter(page, [`Renamed ${mark}`], false);
   } finally {
     await restore("footer", before);
-    await withDatabase((sql) => sql`delete from public.services where slug like ${`%-${mark}`}`);
-  }
-});
-
-test("the menu's line and badge of a service are in the header @desktop", { tag: "@all" }, async ({
-  page,
-}) => {
-  const line = `Edited line ${crypto.randomUUID().slice(0, 8)}`;
-  await withDatabase(
-    (sql) => sql`update public.services set description = ${line}, badge = 'Featured' where slug = 'support'`,
-  );
-  try {
-    await expect.poll(async () => (await page.request.get("/")).text()).toContain(line);
-    await page.goto("/");
-    await hydrate(page);
-    await page.getByRole("button", { name: "Services menu" }).click();
-    const link = page.locator("#menu-services").getByRole("link", { name: /^Support/ });
-    await expect(link).toContainText("Featured");
-    await expect(link).toContainText(line);
-  } finally {
-    await withDatabase(
-      (sql) => sql`
-        update public.services set description = 'Named engineers, day and night for incidents', badge = null where slug = 'support'`,
-    );
+    await query`delete from public.services where slug like ${`%-${mark}`}`;
   }
 });
 
@@ -111,9 +81,7 @@ test("the words around the menus are an editor's @desktop", { tag: "@all" }, asy
     await page.getByRole("button", { name: "Publish changes" }).click();
     await expect.poll(async () => (await page.request.get("/")).text()).toContain(mark);
   } finally {
-    await withDatabase(
-      (sql) => sql`update public.menus set button_label = 'Get Started' where place = 'header'`,
-    );
+    await query`update public.menus set button_label = 'Get Started' where place = 'header'`;
   }
 });
 

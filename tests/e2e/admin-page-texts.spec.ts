@@ -1,15 +1,13 @@
 // The words around records are the editor's: once for all pages of a kind, and for one record alone.
-import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { box, isSaid, isSaved, openEditor } from "./setup/editors.ts";
+import { query, withDatabase } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
 /** Restores the texts afterwards: other journeys read the same pages. */
 async function withStored<T>(key: string, journey: () => Promise<T>): Promise<T> {
-  const [before] = await withDatabase(
-    (sql) => sql<{ value: never }[]>`select value from public.site_settings where key = ${key}`,
-  );
+  const [before] = await query<{ value: never }[]>`select value from public.site_settings where key = ${key}`;
   try {
     return await journey();
   } finally {
@@ -24,16 +22,14 @@ test("a call to action is written once for all service pages, or for one @deskto
   page,
 }) => {
   const words = `Ask us ${crypto.randomUUID().slice(0, 8)}`;
-  const service = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from public.services where slug = 'support'`,
-  );
+  const service = await query<{ id: string }[]>`select id from public.services where slug = 'support'`;
   await withStored("words_service", async () => {
     await openEditor(page, "/admin/services/page-texts");
     const heading = box(page, "Call to action: heading");
     await expect(heading).toHaveValue("Bring us the hard questions first");
     await heading.fill(words);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Texts of service pages saved").waitFor();
+    await isSaid(page, "Texts of service pages saved");
     for (const path of ["/services/support", "/services/cloud"])
       await expect.poll(async () => await (await page.request.get(path)).text()).toContain(words);
     // Industries have words of their own.
@@ -45,27 +41,11 @@ test("a call to action is written once for all service pages, or for one @deskto
     await box(page, "Text").fill(`${words}, about backups`);
     await isSaved(page);
     await page.getByRole("button", { name: /^Publish( changes)?$/ }).click();
-    await page.getByRole("status").getByText("Changes published").waitFor();
+    await isSaid(page, "Changes published");
     await expect
       .poll(async () => await (await page.request.get("/services/support")).text())
       .toContain(`${words}, about backups`);
     expect(await (await page.request.get("/services/cloud")).text()).not.toContain("about backups");
   });
-  await withDatabase((sql) => sql`update public.services set words = '[]' where slug = 'support'`);
-});
-
-test("a page that is not there says so in the editor's words @desktop", { tag: "@all" }, async ({ page }) => {
-  await withStored("words_not_found", async () => {
-    await openEditor(page, "/admin/pages/not-found-page");
-    await box(page, "Browser title").fill("Nothing here");
-    await box(page, "Heading").fill("We looked everywhere");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("status").getByText("Texts of the 404 page saved").waitFor();
-    for (const path of ["/no-such-page", "/blog/no-such-post", "/services/support?preview=none"])
-      await expect
-        .poll(async () => await (await page.request.get(path)).text())
-        .toMatch(
-          /<title>Nothing here · [^<]+<\/title>[\s\S]*We looked everywhere[\s\S]*Where the map begins/,
-        );
-  });
+  await query`update public.services set words = '[]' where slug = 'support'`;
 });

@@ -1,9 +1,9 @@
-// Messages beside the save button, a tab that is closed without a server, and two tabs of one person.
+// Messages beside the save button, and two tabs of one person.
 import type { Locator, Page } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
+import { openEditor } from "./setup/editors.ts";
 import { insertPost } from "./setup/posts.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -35,33 +35,6 @@ async function expectApart(one: Locator, other: Locator) {
   expect(isApart, JSON.stringify({ above, below })).toBe(true);
 }
 
-test("a new record is offered again after a lost server and tab @desktop", { tag: "@all" }, async ({
-  page,
-  context,
-}) => {
-  const name = `Form ${crypto.randomUUID().slice(0, 8)}`;
-  await openEditor(page, "/admin/team/new");
-  await box(page, "Name").fill(name);
-  await isSaved(page);
-  await context.route("**/rest/v1/**", (route) => route.fulfill({ status: 503, json: { message: "away" } }));
-  await box(page, "Role").fill("Typed into the void");
-  await expect(page.getByText(/^Failed\..*Your text is kept in this browser/)).toBeVisible();
-  const address = page.url();
-  await page.close({ runBeforeUnload: false });
-  await context.unroute("**/rest/v1/**");
-
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect(again.getByText("Unsaved text from an earlier visit")).toBeVisible();
-  await again.getByRole("button", { name: "Continue with it" }).click();
-  await expect(box(again, "Role")).toHaveValue("Typed into the void");
-  await isSaved(again);
-  const [row] = await withDatabase(
-    (sql) => sql`delete from public.team_members where name = ${name} returning role, is_active`,
-  );
-  expect(row).toEqual({ role: "Typed into the void", is_active: false });
-});
-
 const presence = (tab: Page) => tab.locator(".presence");
 const notices = (tab: Page) => tab.getByText(/open in another (tab|browser)/);
 
@@ -79,9 +52,8 @@ test("a reload is no second tab, and a tab that goes says so @desktop", { tag: "
   });
   const admin = await openEditor(page, path);
   const tabs = async () => {
-    const [row] = await withDatabase(
-      (sql) => sql`select count(*)::int as count from private.open_records where account_id = ${admin.id}`,
-    );
+    const [row] =
+      await query`select count(*)::int as count from private.open_records where account_id = ${admin.id}`;
     return row?.count;
   };
   await expect.poll(tabs).toBe(1);

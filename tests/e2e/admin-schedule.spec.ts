@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { toastOf } from "./setup/admins.ts";
 import { box, isSaved, openEditor } from "./setup/editors.ts";
 import { insertPost } from "./setup/posts.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, sidewaysScroll, test } from "./setup/test.ts";
 
 const newTitle = () => `Schedule ${crypto.randomUUID().slice(0, 8)}`;
@@ -33,9 +33,7 @@ test.describe("in a browser on the other side of the ocean", () => {
     await expect(page.getByText(/^Zurich time\./)).toBeVisible();
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await expect(toastOf(page)).toContainText("Post scheduled");
-    const [row] = await withDatabase(
-      (sql) => sql`select published_at from public.blog_posts where title = ${title}`,
-    );
+    const [row] = await query`select published_at from public.blog_posts where title = ${title}`;
     expect(row?.published_at.toISOString()).toBe("2099-03-03T08:00:00.000Z");
     const badge = page.getByText("Scheduled for 3 Mar 2099, 09:00 CET", { exact: true });
     await expect(badge).toBeVisible();
@@ -56,9 +54,7 @@ test("changes of a public post are published at their time, or withdrawn before 
   const { id, path } = await addPost(title);
   const inPublic = async () => (await (await page.request.get(path)).text()).includes(`${title} changed`);
   const draft = async () => {
-    const rows = await withDatabase(
-      (sql) => sql`select publish_at, held_back from public.drafts where row_id = ${id}`,
-    );
+    const rows = await query`select publish_at, held_back from public.drafts where row_id = ${id}`;
     return rows[0];
   };
   await openEditor(page, `/admin/blog/${id}`);
@@ -96,7 +92,7 @@ test("changes of a public post are published at their time, or withdrawn before 
   await expectNothingBeyond(page);
 
   expect(await inPublic()).toBe(false);
-  await withDatabase((sql) => sql`update public.drafts set publish_at = now() where row_id = ${id}`);
+  await query`update public.drafts set publish_at = now() where row_id = ${id}`;
   await expect.poll(inPublic).toBe(true);
   expect(await draft()).toBeUndefined();
   await page.goto(`/admin/blog/${id}`);

@@ -7,7 +7,7 @@ import { startSeededProduct } from "../fixtures/seeded-product.ts";
 import { toastOf } from "./setup/admins.ts";
 import { box } from "./setup/editors.ts";
 import { giveApp, giveCode, signInWithApp } from "./setup/factors.ts";
-import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, query, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, openElsewhere, test } from "./setup/test.ts";
 
 /** The browser logs every refused request as an error. */
@@ -81,14 +81,12 @@ test("exporting messages and publishing legal text ask for it; the log shows it"
 
 test("scheduling a legal change asks for it; the form says why one is blocked", { tag }, async ({ page }) => {
   const [admin, secret] = await openWithFactor(page, "/admin", 11);
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
+  const [row] = await query<{ id: string }[]>`
       insert into public.legal_documents (slug, title, content, status, published_at)
-      values (${`s-${crypto.randomUUID()}`}, 'House rules', 'Words', 'published', '2099-01-01') returning id`,
-  );
+      values (${`s-${crypto.randomUUID()}`}, 'House rules', 'Words', 'published', '2099-01-01') returning id`;
   const id = row?.id ?? "";
   const stored = async () =>
-    (await withDatabase((sql) => sql`select data, publish_at from public.drafts where row_id = ${id}`))[0];
+    (await query`select data, publish_at from public.drafts where row_id = ${id}`)[0];
   await openEditorAs(page, `/admin/legal-documents/${id}`);
   await box(page, "Title").fill("House rules, changed");
   const panel = section(page, "Your changes");

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { slugOf } from "../../app/lib/text/slug.ts";
 import { toastOf } from "./setup/admins.ts";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { box, isSaid, isSaved, openEditor } from "./setup/editors.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test("an editor makes a page at a free path without a developer @desktop", async ({ page }) => {
@@ -85,10 +85,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expectAccessible(tab, ["frame-tested"]);
   await tab.close();
   await page.getByRole("button", { name: "Publish" }).click();
-  await page
-    .getByRole("status")
-    .getByText(/published$/)
-    .waitFor();
+  await isSaid(page, /published$/);
 
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -100,10 +97,7 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
 
   // What no form would store: the page stays, and the section that does not fit is left out.
-  await withDatabase(
-    (sql) => sql`
-    update public.pages set sections = sections || '[{"id": "x", "kind": "gone"}, {"id": "y", "kind": "cards", "title": 5}]'::jsonb where path = ${path}`,
-  );
+  await query`update public.pages set sections = sections || '[{"id": "x", "kind": "gone"}, {"id": "y", "kind": "cards", "title": 5}]'::jsonb where path = ${path}`;
   await expect
     .poll(async () => (await page.request.get(`${path}?q=${crypto.randomUUID()}`)).status())
     .toBe(200);
@@ -111,14 +105,14 @@ test("an editor makes a page at a free path without a developer @desktop", async
   await page.getByLabel("Search pages").fill(title);
   await page.getByRole("rowheader").getByRole("link", { name: title }).click();
   await expect(section(page, "gone").getByText("Not shown")).toBeVisible();
-  await withDatabase((sql) => sql`delete from public.pages where path = ${path}`);
+  await query`delete from public.pages where path = ${path}`;
 });
 
 test("a section goes to another page @desktop", { tag: "@all" }, async ({ page }) => {
   await openEditor(page, "/admin/pages");
   await page.getByRole("rowheader").getByRole("link", { name: "Services", exact: true }).click();
   await act(page, "Call to action", "Copy to another page");
-  await page.getByRole("status").getByText("Call to action copied").waitFor();
+  await isSaid(page, "Call to action copied");
   await page.goto("/admin/pages/new");
   await page.getByRole("button", { name: "Add section" }).click();
   await page.getByRole("button", { name: "Paste “Call to action”" }).click();

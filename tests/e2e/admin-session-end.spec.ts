@@ -1,9 +1,8 @@
 // A session ends while an editor writes: the page says why, and afterwards shows the newest text. Every other moment of an end is in
 // app/features/admin-content/form/session-end.test.tsx.
 import type { Page } from "@playwright/test";
-import { box, openEditor, recordWrites } from "./setup/editors.ts";
-import { insertPost } from "./setup/posts.ts";
-import { signIn, withDatabase } from "./setup/readers.ts";
+import { box, openEditor } from "./setup/editors.ts";
+import { signIn } from "./setup/readers.ts";
 import { expect, test } from "./setup/test.ts";
 
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -40,26 +39,4 @@ test("a session that ends in another tab leaves typed text, for its account alon
   await signInAgain(page, admin.email);
   await expect(page).toHaveURL("/admin/blog/new");
   await expect(content(page)).toHaveValue("Private words");
-});
-
-test("the refresh token has expired, and the page is loaded again @desktop", { tag: "@all" }, async ({
-  page,
-}) => {
-  const id = await insertPost({ title: "Session", content: "Old" });
-  const admin = await openEditor(page, `/admin/blog/${id}`);
-  await page.route(recordWrites, (route) => route.abort());
-  await content(page).fill("Typed before the night");
-  await expect(page.getByText(/^Failed/)).toBeVisible();
-  // The service knows the session no more, and the token has to be renewed.
-  await withDatabase((sql) => sql`delete from auth.sessions where user_id = ${admin.id}`);
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  }, sessionKey);
-  await page.unrouteAll();
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await signInAgain(page, admin.email);
-  await expect(page).toHaveURL(`/admin/blog/${id}`);
-  await expect(content(page)).toHaveValue("Typed before the night");
 });

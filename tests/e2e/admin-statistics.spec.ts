@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openAsAdmin, toastOf } from "./setup/admins.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 // All tests share the statistics of the home page: one test after the other.
@@ -11,14 +11,10 @@ const unique = () => `Figure ${randomBytes(4).toString("hex")}`;
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
 
 async function seed(title: string, order = 900) {
-  await withDatabase(
-    (sql) =>
-      sql`insert into public.statistics (title, value, description, display_order) values (${title}, '7', 'Seven', ${order})`,
-  );
+  await query`insert into public.statistics (title, value, description, display_order) values (${title}, '7', 'Seven', ${order})`;
 }
 
-const forget = (title: string) =>
-  withDatabase((sql) => sql`delete from public.statistics where title = ${title}`);
+const forget = (title: string) => query`delete from public.statistics where title = ${title}`;
 
 test("@desktop the home page follows a statistic: made, switched off, deleted, brought back", {
   tag: "@all",

@@ -1,7 +1,7 @@
 // Status and trust records as editors write them: shown in public and to programs at once, and never as fresher than they are.
 import type { Page } from "@playwright/test";
-import { openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { isSaid, openEditor } from "./setup/editors.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 type StatusFile = {
@@ -20,7 +20,7 @@ test("an incident is written, shown everywhere, and ended by its last update @de
   await dialog.getByRole("checkbox", { name: "Compute" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Publish incident" }).click();
-  await page.getByRole("status").getByText("Incident published").waitFor();
+  await isSaid(page, "Incident published");
   await expect(page.getByRole("row", { name: title })).toContainText("Open");
 
   await expect.poll(async () => (await file(page)).incidents.map((each) => each.title)).toContain(title);
@@ -38,21 +38,19 @@ test("an incident is written, shown everywhere, and ended by its last update @de
   await page.getByRole("link", { name: `Open incident: ${title}` }).click();
   await addUpdate(page, 2, "Resolved", "They answer again.");
   await page.getByRole("button", { name: "Publish changes", exact: true }).click();
-  await page.getByRole("status").getByText("Changes published").waitFor();
+  await isSaid(page, "Changes published");
   await expect(page.getByLabel("Ends", { exact: true })).toHaveValue(/^\d{4}-/);
   await expect.poll(async () => (await file(page)).history.map((each) => each.title)).toContain(title);
-  await withDatabase((sql) => sql`delete from public.status_notices where title = ${title}`);
+  await query`delete from public.status_notices where title = ${title}`;
 });
 
 test("an overdue record is flagged in the back office, and not shown as fresh @desktop", {
   tag: "@all",
 }, async ({ page }) => {
   const title = `Overdue ${crypto.randomUUID().slice(0, 8)}`;
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into public.trust_records (kind, title, status, reviewed_on, next_review_on, is_sample)
-      values ('insurance', ${title}, 'published', private.site_day(now()) - 400, private.site_day(now()) - 40, true)`,
-  );
+      values ('insurance', ${title}, 'published', private.site_day(now()) - 400, private.site_day(now()) - 40, true)`;
   await openEditor(page, "/admin");
   await expect(page.getByRole("link", { name: `${title}: review due since` })).toBeVisible();
   await page.goto(`/admin/trust-records?q=${encodeURIComponent(title)}`);
@@ -61,7 +59,7 @@ test("an overdue record is flagged in the back office, and not shown as fresh @d
   await expect(row).toContainText("Sample");
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Confirm" }).click();
-  await page.getByRole("status").getByText("confirmed").waitFor();
+  await isSaid(page, "confirmed");
   await expect(row.getByText("Sample", { exact: true })).toHaveCount(0);
 
   await expect.poll(async () => (await page.request.get("/trust")).text()).toContain(title);
@@ -69,7 +67,7 @@ test("an overdue record is flagged in the back office, and not shown as fresh @d
   const record = page.locator(".trust-record", { hasText: title });
   await expect(record).toContainText("Review due since");
   await expect(record).not.toContainText("Reviewed");
-  await withDatabase((sql) => sql`delete from public.trust_records where title = ${title}`);
+  await query`delete from public.trust_records where title = ${title}`;
 });
 
 async function file(page: Page): Promise<StatusFile> {

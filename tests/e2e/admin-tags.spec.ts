@@ -1,7 +1,7 @@
 // A tag is written once, in a post, with its umlauts; it is described, renamed and merged, and its pages follow.
 import type { Page } from "@playwright/test";
-import { box, isSaved, openEditor } from "./setup/editors.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { box, isSaid, isSaved, openEditor } from "./setup/editors.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 test("a tag typed into a post keeps umlauts; it is described, renamed, merged @desktop", {
@@ -18,10 +18,7 @@ test("a tag typed into a post keeps umlauts; it is described, renamed, merged @d
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   await isSaved(page);
   await page.getByRole("button", { name: "Publish" }).click();
-  await page
-    .getByRole("status")
-    .getByText(/published$/)
-    .waitFor();
+  await isSaid(page, /published$/);
   const path = `/blog/tags/aerger-${mark}`;
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -30,7 +27,7 @@ test("a tag typed into a post keeps umlauts; it is described, renamed, merged @d
   await box(page, "Description").fill(`What annoys us about ${mark}.`);
   await box(page, "Slug").fill(`anger-${mark}`);
   await page.getByRole("button", { name: "Publish changes" }).click();
-  await page.getByRole("status").getByText("Changes published").waitFor();
+  await isSaid(page, "Changes published");
   await page.goto(`/blog/tags/anger-${mark}`);
   await expect(page.getByText(`What annoys us about ${mark}.`)).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
@@ -50,7 +47,7 @@ test("a tag typed into a post keeps umlauts; it is described, renamed, merged @d
   await expect.poll(async () => (await page.request.get("/blog/tags/fadp")).text()).toContain(title);
   await page.goto("/blog/tags/fadp");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
-  await withDatabase((sql) => sql`delete from public.blog_posts where title = ${title}`);
+  await query`delete from public.blog_posts where title = ${title}`;
 });
 
 async function openTag(page: Page, mark: string, name: string) {

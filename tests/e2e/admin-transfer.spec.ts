@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { makeZip } from "client-zip";
 import { openAsAdmin } from "./setup/admins.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 // One after another: the site has one "last import".
@@ -37,8 +37,7 @@ test("a picture missing in the library comes with its record, and goes with it @
 }, async ({ page }) => {
   const name = `pixel-${randomBytes(4).toString("hex")}`;
   const media = `- slug: ${name}\n  path: ${name}/a1.png\n  alt: A pixel\n  mime: image/png\n  bytes: ${pixel.length}\n  width: 1\n  height: 1\n`;
-  const count = async () =>
-    (await withDatabase((sql) => sql`select from public.media where slug = ${name}`)).length;
+  const count = async () => (await query`select from public.media where slug = ${name}`).length;
   await openAsAdmin(page, "/admin/export");
   const folder = { "export.yaml": "reduit: 1\n", "media.yaml": media, [`media/${name}/a1.png`]: pixel };
   await page.getByTestId("import").setInputFiles(await zipFile(folder));
@@ -95,10 +94,8 @@ test("an export of WordPress is imported with its image, and undone @desktop", {
   await page.getByRole("button", { name: "Undo the last import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Last import undone")).toBeVisible();
-  const left = await withDatabase(
-    (sql) =>
-      sql`select slug from public.blog_posts where slug = ${name} union all select slug from public.tags where slug = ${`tag-${name}`}`,
-  );
+  const left =
+    await query`select slug from public.blog_posts where slug = ${name} union all select slug from public.tags where slug = ${`tag-${name}`}`;
   expect(left).toHaveLength(0);
 });
 
@@ -107,8 +104,7 @@ test.describe("bad folders @desktop", () => {
 
   test("an import shows its changes, is applied, and is undone", async ({ page }) => {
     const title = `Imported ${randomBytes(4).toString("hex")}`;
-    const count = async () =>
-      (await withDatabase((sql) => sql`select from public.statistics where title = ${title}`)).length;
+    const count = async () => (await query`select from public.statistics where title = ${title}`).length;
     await openAsAdmin(page, "/admin/export");
     await page
       .getByTestId("import")

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { box, isSaved } from "./setup/editors.ts";
 import { jpeg } from "./setup/pictures.ts";
 import { insertPost } from "./setup/posts.ts";
-import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, query, signInByApi } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 const text = (page: Page) => box(page, "Content");
@@ -22,7 +22,7 @@ async function openVisual(page: Page, path = "/admin/blog/new") {
 const addPost = (content: string) => insertPost({ title: "Visual", content });
 
 async function stored(id: string): Promise<unknown> {
-  const [row] = await withDatabase((sql) => sql`select content from public.blog_posts where id = ${id}`);
+  const [row] = await query`select content from public.blog_posts where id = ${id}`;
   return row?.content;
 }
 
@@ -385,9 +385,7 @@ test("a video with captions and a card of a page are inserted, and visitors see 
       `^> \\[!VIDEO\\]\\n> \\[${name}\\]\\(/downloads/${name}-\\w+\\)\\n>\\n> \\[${name}-en\\]\\(/downloads/${name}-en-\\w+\\)\\n\\n> \\[!CARD\\]\\n> \\[About us\\]\\(record:pages/[\\w-]+\\)`,
     ),
   );
-  await withDatabase(
-    (sql) => sql`update public.blog_posts set status = 'published', published_at = now() where id = ${id}`,
-  );
+  await query`update public.blog_posts set status = 'published', published_at = now() where id = ${id}`;
   await visitor.goto(`/blog/${name}`);
   const player = visitor.locator("article video, .prose video");
   await expect(player).toHaveAttribute("preload", "none");

@@ -1,6 +1,6 @@
 // What the form does without JavaScript is proven in tests/pages/contact-form.test.ts.
 import type { Page } from "@playwright/test";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 const message = () => `We would like to talk about key custody. ${Math.random().toString(36).slice(2)}`;
@@ -33,9 +33,7 @@ test("a buyer sends a message, and the company gets a mail", async ({ page, requ
     await request.get("/dev/mailbox?format=json")
   ).json();
   const notice = mails.find(({ subject }) => subject.includes(": message from Nora Muster [R-"));
-  const stored = await withDatabase(
-    (sql) => sql`select page from public.contact_messages where message = ${text}`,
-  );
+  const stored = await query`select page from public.contact_messages where message = ${text}`;
   expect([...stored]).toEqual([{ page: "/services/cloud" }]);
   expect(notice?.replyTo).toEqual({ name: "Nora Muster", address: "nora@example.ch" });
   expect(mails.filter(({ kind }) => kind === "contact_acknowledgement").map(({ to }) => to)).toContain(
@@ -113,53 +111,10 @@ test.describe("without a network", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page).toHaveURL("/contact/sent");
-    expect(
-      await withDatabase((sql) => sql`select topic from public.contact_messages where message = ${text}`),
-    ).toEqual([{ topic: "incident" }]);
+    expect(await query`select topic from public.contact_messages where message = ${text}`).toEqual([
+      { topic: "incident" },
+    ]);
   });
-});
-
-// Incidents have a limit of their own: these take nothing from the messages above.
-test.describe("an incident", () => {
-  test.use({ expectedErrors: [/422/] });
-
-  test("is reported in four fields, and announced as urgent @desktop", { tag: "@all" }, async ({ page }) => {
-    const text = message();
-    await page.goto("/contact#incident");
-    await page.getByRole("link", { name: "report the incident in four fields" }).click();
-    await expect(page).toHaveURL("/contact/incident");
-    await hydrate(page);
-    const report = page.getByRole("form", { name: "Incident" });
-    const send = report.getByRole("button", { name: "Send urgent message" });
-    await report.getByRole("textbox", { name: /^Name/ }).fill("Urs Eilig");
-    await report.getByRole("textbox", { name: /^What happened/ }).fill(text);
-    await send.click();
-    await expect(page.getByText("2 fields need your attention.")).toBeVisible();
-    await expect(page.locator(".contact-outcome")).toBeFocused();
-    await page.getByRole("link", { name: /^Number to call back: Enter a phone number/ }).click();
-    await expect(report.getByRole("textbox", { name: /^Number/ })).toBeFocused();
-    await expect(report.getByRole("textbox", { name: /^What happened/ })).toHaveValue(text);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page);
-    await report.getByRole("textbox", { name: /^Number/ }).fill("+41 79 000 00 00");
-    await report.getByRole("textbox", { name: /^E-mail/ }).fill("urs@example.ch");
-    await send.click();
-    await expect(page).toHaveURL("/contact/incident/sent");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your report has arrived");
-  });
-});
-
-test("a message that is far too long says how long it may be, at its field @desktop", {
-  tag: "@all",
-}, async ({ page }) => {
-  await page.goto("/contact");
-  await hydrate(page);
-  const message = page.getByRole("textbox", { name: /^Message/ });
-  await message.fill("x".repeat(200_000));
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("link", { name: "Message: Shorten this to 5,000 characters." })).toBeVisible();
-  await expect(message).toHaveAttribute("aria-invalid", "true");
-  await expect(message).toHaveValue("x".repeat(200_000));
 });
 
 for (const { path, name, messageField } of [

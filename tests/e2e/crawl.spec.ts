@@ -6,7 +6,7 @@ import { pageTextKinds, pageTexts } from "#content-model/page-texts.ts";
 import { accountPages, missingPage, publicPages } from "../../scripts/kinds-of-pages.ts";
 import { giveApp, signInWithApp } from "./setup/factors.ts";
 import { type Area, beginLooking, contrastProblems, desktop, type Mode, phone } from "./setup/look.ts";
-import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, query, signInByApi, withDatabase } from "./setup/readers.ts";
 import { expect, openElsewhere, test } from "./setup/test.ts";
 
 // A whole area at a tenth of the machine's time.
@@ -145,11 +145,9 @@ async function recordPaths(): Promise<string[]> {
 }
 
 async function messagePath(): Promise<string> {
-  const [message] = await withDatabase(
-    (sql) => sql`
+  const [message] = await query`
       insert into public.contact_messages (name, email, topic, topic_label, message, consented_at, submission_key)
       values ('Vreni Ruf', 'vreni@example.ch', 'other', 'Other', 'Please call me', now(), ${crypto.randomUUID()})
-      returning id`,
-  );
+      returning id`;
   return `/admin/messages/${message?.id}`;
 }

@@ -1,7 +1,7 @@
 // The site measures itself: what a visitor does is seen in the back office, and nothing breaks where it is refused or blocked.
 import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query } from "./setup/readers.ts";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
 
 /** Sends what the page has noted, as leaving it would, until it is stored. A beacon's answer is not looked at: Chromium may never tell of it. */
@@ -22,10 +22,8 @@ test.describe("an error in a browser @desktop", () => {
   test("shows in the error logs with its source line, and reopens", async ({ page, browser }) => {
     const word = `Boom ${Math.random().toString(36).slice(2, 8)}`;
     async function occurrences() {
-      const [group] = await withDatabase(
-        (sql) =>
-          sql`select occurrences::int as count from public.error_groups where message like ${`%${word}%`}`,
-      );
+      const [group] =
+        await query`select occurrences::int as count from public.error_groups where message like ${`%${word}%`}`;
       return group?.count ?? 0;
     }
     async function throwInASkipLink(times: number) {
@@ -77,9 +75,7 @@ test("a page view shows in analytics, live and soon in the totals @desktop", asy
   await visitor.goto(`/case-studies?utm_source=${campaign}`);
   await script;
   await leaveUntil(visitor, async () => {
-    const views = await withDatabase(
-      (sql) => sql`select 1 from public.page_views where campaign_source = ${campaign}`,
-    );
+    const views = await query`select 1 from public.page_views where campaign_source = ${campaign}`;
     return views.length;
   });
   await context.close();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openAsAdmin } from "./setup/admins.ts";
 import { file, jpeg } from "./setup/pictures.ts";
 import { insertPost } from "./setup/posts.ts";
-import { withDatabase } from "./setup/readers.ts";
+import { query, withDatabase } from "./setup/readers.ts";
 import { expect, expectAccessible, test } from "./setup/test.ts";
 
 /** The library shows what other tests have uploaded too, and one of them may delete it while it is being drawn. */
@@ -135,7 +135,7 @@ test.describe("an image in use", () => {
       ]);
     }).toPass();
 
-    await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`pictured-${mark}`}`);
+    await query`delete from public.blog_posts where slug = ${`pictured-${mark}`}`;
     await page.reload();
     await sheet.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -158,43 +158,6 @@ async function deleteThroughApi(page: Page, alt: string) {
     return { status: answer.status, message: (await answer.json()).message };
   }, alt);
 }
-test.describe("what the API refuses", () => {
-  // The last one is Playwright's: for its trace it fetches pictures that could not be shown.
-  test.use({ expectedErrors: provoked(/400 \(Bad Request\)|415 \(Unsupported|Connecting to 'blob:/) });
-
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  test("bad files are refused with a sentence each, and the good one is stored @desktop", {
-    tag: "@all",
-  }, async ({ page }) => {
-    await openLibrary(page);
-    const good = `good-${unique()}.jpg`;
-    await upload(page).setInputFiles([
-      file("script.svg", "image/svg+xml", svg),
-      file("svg.png", "image/png", svg),
-      file("page.png", "image/png", "<!doctype html><script>alert(1)</script>"),
-      file("huge.jpg", "image/jpeg", Buffer.alloc(20 * 1024 * 1024, 1)),
-      file("clip.mov", "video/quicktime", "xxxx"),
-      file("page.pdf", "application/pdf", "<!doctype html>"),
-      file("empty.png", "image/png", ""),
-      { ...(await jpeg("really-a-jpeg.png")), mimeType: "image/png" },
-      await jpeg(good),
-    ]);
-    const sentences = {
-      "script.svg": "script.svg is an SVG, which can contain scripts. Save it as PNG or WebP and try again.",
-      "svg.png": "svg.png cannot be read as an image: its content does not match its name.",
-      "page.png": "page.png cannot be read as an image: its content does not match its name.",
-      "huge.jpg": "huge.jpg is 20.0 MB. The limit is 10 MB. Make it smaller and try again.",
-      "clip.mov":
-        "clip.mov is not a PNG, JPEG, WebP, AVIF or GIF image, an MP4 or WebM video, WebVTT captions or a PDF, Word, Excel, PowerPoint, ODT, ODS, CSV, text or ZIP file.",
-      "page.pdf": "page.pdf cannot be read as PDF: its content does not match its name.",
-      "empty.png": "empty.png is empty.",
-      "really-a-jpeg.png": "The file is declared as image/png, but its content is JPEG.",
-    };
-    for (const [name, sentence] of Object.entries(sentences))
-      await expect(row(page, name).getByRole("alert")).toHaveText(sentence);
-    await expect(row(page, good)).toContainText("uploaded");
-  });
-});
 
 test.describe("a line that breaks", () => {
   test.use({ expectedErrors: provoked(/ERR_CONNECTION|ERR_FAILED/) });
@@ -288,7 +251,7 @@ test.describe("framing", () => {
     await expect(cover).toHaveAttribute("src", /v=\w+-c100\.0\.600\.600-f50\.20/);
     await expect(visitor.locator(".article-figure figcaption")).toContainText("© Anna Keller");
     await expectAccessible(visitor);
-    await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`framed-${mark}`}`);
+    await query`delete from public.blog_posts where slug = ${`framed-${mark}`}`;
   });
 
   test("the frame is drawn with the pointer @desktop", { tag: "@all" }, async ({ page }) => {
@@ -342,7 +305,7 @@ test("a document is uploaded, offered in a text, and downloaded @desktop", { tag
   await page.reload();
   await expect(sheet.getByRole("link", { name: `Offered ${mark}` })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`offered-${mark}`}`);
+  await query`delete from public.blog_posts where slug = ${`offered-${mark}`}`;
 });
 
 test("many are labelled at once, found by label, and deleted when nothing uses them @desktop", {
@@ -387,7 +350,7 @@ test("many are labelled at once, found by label, and deleted when nothing uses t
   await expect(page.getByText("1 file", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("3 files")).toBeVisible();
-  await withDatabase((sql) => sql`delete from public.blog_posts where slug = ${`uses-${mark}`}`);
+  await query`delete from public.blog_posts where slug = ${`uses-${mark}`}`;
 });
 
 test.describe("choosing in a form", () => {

@@ -1,6 +1,6 @@
 // Back and reload return to the words that were read, and a link into a page leads to its place: what a person sees, not what scrollY says.
 import type { Page } from "@playwright/test";
-import { makeReader, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, query, signInByApi } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
 /** The first words below the header, and their distance from the top. */
@@ -105,10 +105,7 @@ test("the dashboard: reload and Back keep the scroll position in long tabs", { t
   page,
 }) => {
   const reader = await makeReader();
-  await withDatabase(
-    (sql) => sql`
-      insert into public.bookmarks (user_id, post_id) select ${reader.id}, id from public.blog_posts where status = 'published'`,
-  );
+  await query`insert into public.bookmarks (user_id, post_id) select ${reader.id}, id from public.blog_posts where status = 'published'`;
   await signInByApi(page, reader.email);
   for (const [tab, last] of [
     ["settings", "Delete account"],

@@ -42,30 +42,6 @@ test.describe("as the site is", () => {
   });
 });
 
-test.describe("broken on purpose", () => {
-  test.use({ expectedErrors: [/tracker\.example/] });
-
-  test("a request to anyone else is named, and fails @desktop", { tag: "@all" }, async ({ page }) => {
-    // The page's own policy would not let it out.
-    await page.route("**/trust/proof", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ contentType: "text/html", body: await response.text() });
-    });
-    await page.route("https://tracker.example/**", (route) =>
-      route.fulfill({ status: 200, contentType: "image/png", body: "" }),
-    );
-    await open(page);
-    await page.evaluate(async () => {
-      const pixel = new Image();
-      pixel.src = "https://tracker.example/pixel.png";
-      await pixel.decode().catch(() => undefined);
-    });
-    await run(page, "requests");
-    await expect(verdict(page, "requests")).toContainText("Failed");
-    await expect(verdict(page, "requests")).toContainText("https://tracker.example");
-  });
-});
-
 test("nothing is sent before the page is left, nor once it is switched off @desktop", {
   tag: "@all",
 }, async ({ page }) => {

@@ -1,6 +1,6 @@
 // What a signed-in reader does with an article, and what is measured meanwhile.
 import type { Page } from "@playwright/test";
-import { makeReader, type Reader, signIn, signInByApi, withDatabase } from "./setup/readers.ts";
+import { makeReader, query, type Reader, signIn, signInByApi } from "./setup/readers.ts";
 import { expect, hydrate, test } from "./setup/test.ts";
 
 /** Six minutes to read; nothing in it moves. */
@@ -9,9 +9,7 @@ const article = { slug: "a-website-without-third-parties", title: "A website wit
 /** A reader with an older account: the database accepts no more reading time than has passed since registration. */
 async function makeOldReader(name?: string): Promise<Reader> {
   const reader = await makeReader({ name });
-  await withDatabase(
-    (sql) => sql`update auth.users set created_at = now() - interval '60 days' where id = ${reader.id}`,
-  );
+  await query`update auth.users set created_at = now() - interval '60 days' where id = ${reader.id}`;
   return reader;
 }
 
@@ -44,11 +42,9 @@ async function readOn(page: Page, seconds: number, until = 1) {
 }
 
 async function storedReading(reader: Reader) {
-  const [row] = await withDatabase(
-    (sql) => sql<{ seconds: number; depth: number; position: number; completed: boolean }[]>`
+  const [row] = await query<{ seconds: number; depth: number; position: number; completed: boolean }[]>`
       select seconds, depth, position, completed_at is not null as completed
-      from public.article_reads where user_id = ${reader.id}`,
-  );
+      from public.article_reads where user_id = ${reader.id}`;
   return row;
 }
 
@@ -131,11 +127,9 @@ test("leaving the page sends the reading time, without coming back", { tag }, as
 test("a button pressed while leaving is stored in its last state", { tag }, async ({ page }) => {
   const reader = await makeOldReader();
   const shelves = () =>
-    withDatabase(
-      (sql) => sql`
+    query`
         select 'bookmark' as kept from public.bookmarks where user_id = ${reader.id}
-        union all select 'later' from public.reading_list where user_id = ${reader.id} order by 1`,
-    );
+        union all select 'later' from public.reading_list where user_id = ${reader.id} order by 1`;
   const pressAndLeave = (...names: string[]) =>
     page.evaluate((wanted) => {
       const buttons = [...document.querySelectorAll<HTMLElement>("button[aria-pressed]")];

@@ -4,7 +4,9 @@ import { makeReader, type Reader, signInByApi } from "./readers.ts";
 
 /** By its name as it is read out: without the star of required fields. */
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-/** As soon as it is: an assertion looks again only after a second. */
+/** As soon as it is said: an assertion looks again only after a second. */
+export const isSaid = (page: Page, words: string | RegExp) =>
+  page.getByRole("status").getByText(words).waitFor();
 export const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 
 /** The requests with which a form writes a record that is stored. */

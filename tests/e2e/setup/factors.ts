@@ -1,18 +1,14 @@
 // Second factors for browser journeys: an app whose secret the test knows, and Chromium's virtual authenticator.
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { addTotp, codeOf, letTimePass } from "../../fixtures/factors.ts";
-import { publishableKey } from "../../system/support/api.ts";
+import { clientOf, publishableKey } from "../../system/support/api.ts";
 import { currentProduct } from "./products.ts";
 import { password, type Reader, signInByApi, withDatabase } from "./readers.ts";
 
 /** Past the pages. Answers with the secret. */
 export async function giveApp({ email }: Reader): Promise<string> {
   const { url } = currentProduct();
-  const client = createClient(url, await publishableKey(url), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { origin: url } },
-  });
+  const client = clientOf(url, await publishableKey(url));
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   const { secret } = await withDatabase((sql) => addTotp({ sql }, client));

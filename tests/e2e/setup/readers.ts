@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import postgres, { type Sql } from "postgres";
+import postgres, { type ParameterOrFragment, type Row, type Sql } from "postgres";
 import { databaseUrl } from "../../fixtures/product.ts";
 import { publishableKey } from "../../system/support/api.ts";
 import { currentProduct } from "./products.ts";
@@ -94,6 +94,14 @@ export async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>):
   } finally {
     await sql.end({ timeout: 2 });
   }
+}
+
+/** One statement there. */
+export function query<Rows extends readonly (object | undefined)[] = Row[]>(
+  text: TemplateStringsArray,
+  ...values: ParameterOrFragment<never>[]
+) {
+  return withDatabase((sql) => sql<Rows>(text, ...values));
 }
 
 type Mail = { id: string; to: string; kind: string; links: string[] };

@@ -46,7 +46,7 @@ test("a post with an author is clean after every kind of save", async () => {
 test("what the database made of a post that a visitor already sees is in the form, also after a scheduled change", async () => {
   addTeam();
   const live = { title: "Old", status: "published", published_at: "2026-01-01T08:00:00Z" };
-  const _id = await openStored(blog, live);
+  await openStored(blog, live);
   await choose("Anna Muster");
   await pass(pause);
   expect(backend.rows("drafts")).toMatchObject([{ data: { author: "anna", author_name: "Anna Muster" } }]);
@@ -96,9 +96,15 @@ test("an empty time that the database fills in is in the form after publishing",
     row.status === "published" ? { starts_at: row.starts_at ?? "2026-11-18T09:00:00+00:00" } : {},
   );
   backend.rows("status_components");
-  const _id = await openStored(statusNotices, { title: "Outage", kind: "incident", impact: "degraded" });
+  await openStored(statusNotices, { title: "Outage", kind: "incident", impact: "degraded" });
   await press("Publish");
   await pass(pause);
   expect(screen.getByLabelText<HTMLInputElement>("Begins").value).toBe("2026-11-18T10:00");
   expect(screen.getByRole("button", { name: "Publish changes" })).toHaveProperty("disabled", true);
+});
+
+test("the preview of a shared link has the title for search engines", async () => {
+  await openStored(blog, { title: "A post" });
+  await fill("Title for search engines", "As it is found");
+  expect(document.querySelector(".social-title")?.textContent).toBe("As it is found");
 });
