@@ -13,7 +13,7 @@ import { openDatabase } from "./support/content.ts";
 import type { Finding, Measure } from "./support/measure.ts";
 import { familyOf, memoryOf, processorSecondsOf } from "./support/processes.ts";
 import { type Product, startProduct, untilServed } from "./support/product.ts";
-import { makeReaders } from "./support/readers.ts";
+import { makeReader } from "./support/readers.ts";
 import { percentile } from "./support/statistics.ts";
 
 const limit = 3;
@@ -201,7 +201,7 @@ function residentOf(pid: number): number {
 async function prepare(product: Product) {
   const { port, keys } = product;
   const honest = await prepareHonestPeople(product);
-  const [mallory = ""] = await makeReaders(product, 1, { name: "attacker" });
+  const mallory = await makeReader(product, { name: "attacker" });
   const attacker = await signIn(product, mallory);
   const { sql, close } = openDatabase(product);
   const image = await addImage(product, sql);

@@ -4,7 +4,7 @@ import { openBrowser } from "./support/browser.ts";
 import { openDatabase } from "./support/content.ts";
 import type { Measure } from "./support/measure.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { makeReaders, password } from "./support/readers.ts";
+import { makeReader, signIn } from "./support/readers.ts";
 import { median, percentile } from "./support/statistics.ts";
 
 const limit = 50;
@@ -13,16 +13,14 @@ const words = 40_000;
 export const measureWriting: Measure = async ({ quick }) => {
   const strokes = quick ? 20 : 200;
   const product = await startProduct();
-  const [email = ""] = await makeReaders(product, 1, { admin: true });
+  const email = await makeReader(product, { admin: true });
   const id = await addPost(product, textOf());
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   // The site's own name for itself: the gateway takes requests from no other.
   const site = `http://localhost:${product.port}`;
   await page.goto(`${site}/admin/login`, { waitUntil: "networkidle" });
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, email);
   await page.waitForURL(`${site}/admin`);
   const findings = [];
   for (const view of ["visual", "source"]) {

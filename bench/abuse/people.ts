@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { openDatabase } from "../support/content.ts";
 import type { Product } from "../support/product.ts";
-import { makeReaders, password } from "../support/readers.ts";
+import { makeReader, password } from "../support/readers.ts";
 import { sendRequest } from "../support/send-request.ts";
 import { createHonestPeople } from "./honest.ts";
 
@@ -13,8 +13,8 @@ export async function prepareHonestPeople(product: Product) {
   await sql`insert into public.blog_posts (id, slug, title, excerpt, content, status)
             values (${draftId}, ${`draft-${draftId}`}, 'Draft', '', ${"A long text. ".repeat(500)}, 'draft')`;
   await close();
-  const [email = ""] = await makeReaders(product, 1);
-  const [admin = ""] = await makeReaders(product, 1, { admin: true, name: "editor" });
+  const email = await makeReader(product);
+  const admin = await makeReader(product, { admin: true, name: "editor" });
   const reader = await signIn(product, email);
   const editor = await signIn(product, admin);
   return createHonestPeople({ port, publishableKey: keys.publishable, reader, editor, draftId });

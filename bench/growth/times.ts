@@ -5,7 +5,7 @@ import { publicPages } from "../../scripts/kinds-of-pages.ts";
 import { openBrowser } from "../support/browser.ts";
 import type { openDatabase } from "../support/content.ts";
 import type { Product } from "../support/product.ts";
-import { makeReaders, password } from "../support/readers.ts";
+import { makeReader, signIn } from "../support/readers.ts";
 import { median } from "../support/statistics.ts";
 
 export type Times = Map<string, number>;
@@ -70,11 +70,11 @@ export async function searchTimes({ url, keys }: Product, times: number): Promis
 
 /** From a screen's first request to the end of its last. */
 export async function screenTimes(product: Product, records: string[], times: number): Promise<Times> {
-  const [email = ""] = await makeReaders(product, 1, { admin: true, name: `office-${Date.now()}` });
+  const email = await makeReader(product, { admin: true, name: `office-${Date.now()}` });
   const browser = await openBrowser();
   const context = await browser.newContext({ baseURL: `http://localhost:${product.port}` });
   const found: Times = new Map();
-  const paths = await signIn(context, email);
+  const paths = await openOffice(context, email);
   for (const path of [...paths, "/admin/blog/trash", "/admin/images/trash", ...records]) {
     const taken: number[] = [];
     for (let i = 0; i < times; i++) taken.push(await screenTime(context, path));
@@ -85,12 +85,10 @@ export async function screenTimes(product: Product, records: string[], times: nu
 }
 
 /** Returns the paths of the sidebar. */
-async function signIn(context: BrowserContext, email: string): Promise<string[]> {
+async function openOffice(context: BrowserContext, email: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto("/admin/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, email);
   await page.waitForURL("**/admin");
   const links = page.locator('nav a[href^="/admin"]');
   await links.first().waitFor();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { openBrowser } from "./browser.ts";
 import type { Finding } from "./measure.ts";
 import type { Product } from "./product.ts";
-import { makeReaders, password } from "./readers.ts";
+import { makeReader, signIn } from "./readers.ts";
 import { maximum, median } from "./statistics.ts";
 
 /** Lighthouse's slow 4G, as its DevTools method applies it, and its slower processor. */
@@ -17,9 +17,9 @@ const ready = {
 type Load = { shell: number; shift: number };
 
 export async function measureSignedInPages(product: Product, runs: number): Promise<Finding[]> {
-  const [email = ""] = await makeReaders(product, 1, { admin: true });
+  const email = await makeReader(product, { admin: true });
   const browser = await openBrowser();
-  const context = await signIn(browser, product, email);
+  const context = await signedIn(browser, product, email);
   const findings: Finding[] = [];
   for (const [path, content] of Object.entries(ready)) {
     const loads: Load[] = [];
@@ -37,16 +37,14 @@ export async function measureSignedInPages(product: Product, runs: number): Prom
   return findings;
 }
 
-async function signIn(browser: Browser, { port }: Product, email: string): Promise<BrowserContext> {
+async function signedIn(browser: Browser, { port }: Product, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 412, height: 823 },
   });
   const page = await context.newPage();
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, email);
   await page.waitForURL("**/dashboard");
   await page.close();
   return context;

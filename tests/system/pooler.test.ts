@@ -1,7 +1,6 @@
 // pgbouncer in transaction mode between the product and the database: two statements in turn may reach two sessions.
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPooled } from "../../backend/connections/connection-budget.ts";
 import { openDatabase } from "../../backend/connections/open-database.ts";
@@ -13,7 +12,7 @@ import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { type Product, startProduct, until } from "../fixtures/product.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
 import { findTool, missingTools } from "../fixtures/tools.ts";
-import { publishableKey } from "./support/api.ts";
+import { clientOf, publishableKey } from "./support/api.ts";
 
 const missing = existsSync(`${debian15}/postgres`)
   ? missingTools("pgbouncer")
@@ -86,16 +85,14 @@ max_client_conn = 100
       grant execute on function public.jit() to anon`);
     product = await startProduct({ dataFolder: at("data"), env: { DATABASE_URL: url } });
     const key = await publishableKey(product.url);
-    const reader = createClient(product.url, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    });
+    const reader = clientOf(product.url, key);
     const email = "reader@test.example";
     expect((await reader.auth.signUp({ email, password: "Correct-horse-7-battery" })).error).toBeNull();
     const mail = await newestMailTo(outboxOf(database.sql), email);
     const { data } = await reader.auth.verifyOtp({ token_hash: tokenHashIn(mail), type: "email" });
     const id = data.user?.id ?? "";
     expect((await reader.auth.refreshSession()).error).toBeNull();
-    expect((await createClient(product.url, key).rpc("jit")).data).toBe("off");
+    expect((await clientOf(product.url, key).rpc("jit")).data).toBe("off");
 
     let sent = 0;
     const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 // What a refused start says and leaves. Which environments, folders and databases are refused: server/env.test.ts,
 // server/data-folder/data-folder.test.ts, tests/database/{embedded-server,migrations,refused-databases,adoption}.test.ts.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -60,26 +60,13 @@ it.each<[string, () => Promise<Record<string, string>> | Record<string, string>,
   expect(snapshotOf(data)).toEqual(before);
 });
 
-it.each<[string, (folder: string) => void, RegExp]>([
-  ["lost the database's password", (folder) => rmSync(join(folder, "postgres/password")), /password/],
-  [
-    "has a broken control file",
-    (folder) => truncateSync(join(folder, "postgres/cluster/global/pg_control"), 100),
-    /PostgreSQL did not start.*pg_control/,
-  ],
-  [
-    "comes from another PostgreSQL",
-    (folder) => writeFileSync(join(folder, "postgres/cluster/PG_VERSION"), "17\n"),
-    /written by PostgreSQL 17.*npm run backup/,
-  ],
-])("a data folder that %s", async (_what, damage, sentence) => {
+it("a data folder that is damaged", async () => {
   const copy = at("damaged");
-  rmSync(copy, { recursive: true, force: true });
   // With its owners: PostgreSQL refuses a folder that is not its user's.
   execFileSync("cp", ["-a", data, copy]);
-  damage(copy);
+  rmSync(join(copy, "postgres/password"));
   const before = snapshotOf(copy);
-  expectRefusal(await start({}, copy), sentence);
+  expectRefusal(await start({}, copy), /password/);
   expect(snapshotOf(copy)).toEqual(before);
 });
 

@@ -1,17 +1,17 @@
 // One running site: its first administrator, settings, numbers, and what its visitors send. The rules are in the tests beside the code.
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describePostgres } from "#common/postgres-version.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { listen } from "../fixtures/listen.ts";
-import { newestMailTo, type Outbox, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
+import { type Outbox, outboxOf, tokenMailedTo } from "../fixtures/mail.ts";
 import { until } from "../fixtures/product.ts";
 import { productForFile } from "../fixtures/product-for-file.ts";
 import { sendRaw } from "../fixtures/raw-http.ts";
-import { publishableKey } from "./support/api.ts";
+import { clientOf, publishableKey } from "./support/api.ts";
 import { readMetrics } from "./support/metrics.ts";
 
 const first = "https://first.example";
@@ -63,13 +63,10 @@ beforeAll(async () => {
   // An https URL would ask this administrator for a second factor: see that test.
   await sql`insert into public.site_settings (key, value) values ('admins_need_second_factor', 'false')`;
   token = await until("the link", () => /\/admin\/setup\?token=(\S+)/.exec(product.output())?.[1]);
-  admin = createClient(product.url, await publishableKey(product.url), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { origin: product.url } },
-  });
+  admin = clientOf(product.url, await publishableKey(product.url));
   const email = "admin@test.example";
   await admin.auth.signUp({ email, password: "Correct-horse-7-battery" });
-  const token_hash = tokenHashIn(await newestMailTo(outbox, email));
+  const token_hash = await tokenMailedTo(outbox, email);
   expect((await admin.auth.verifyOtp({ token_hash, type: "email" })).error).toBeNull();
   expect((await admin.rpc("claim_admin", { token })).error).toBeNull();
 });
@@ -107,9 +104,27 @@ it("promises TLS as long as the site's URL is https, on pages, files and everyth
   expect(await promising()).toEqual(paths);
   expect(await policy()).toContain("upgrade-insecure-requests");
   expect(await (await get("/")).text()).toContain(`<link rel="canonical" href="${first}/"/>`);
+  expect(await (await get("/sitemap.xml")).text()).toContain(`<loc>${first}/about</loc>`);
+  expect(await (await get("/blog/feed.xml")).text()).toContain(`${first}/blog/`);
   await setSiteUrl("");
   expect(await promising()).toEqual([]);
   expect(await policy()).not.toContain("upgrade-insecure-requests");
+});
+
+it("closes sign-up on the page and at the API, until it is opened again", async () => {
+  const setOpen = (value: boolean) =>
+    admin
+      .from("site_settings")
+      .upsert({ key: "sign_up_open", value, is_public: true }, { onConflict: "key" });
+  const page = async () => (await get("/register")).text();
+  expect((await setOpen(false)).error).toBeNull();
+  await expect.poll(page).toContain("Sign-up is closed at the moment");
+  const headers = { apikey: await publishableKey(product.url), "content-type": "application/json" };
+  const body = JSON.stringify({ email: "late@test.example", password: "Correct-horse-7-battery" });
+  const refused = await post("/auth/v1/signup", body, headers);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error_code: "signup_disabled" }]);
+  await setOpen(true);
+  await expect.poll(page).not.toContain("Sign-up is closed at the moment");
 });
 
 it("asks administrators for a second factor once the site's URL is https, with the answer to the write", async () => {
@@ -167,59 +182,6 @@ it("tells a CDN which tables a page shows, and which have changed since the star
   expect((await get("/contact")).headers.get("cache-control")).toContain("s-maxage=300");
   await sql`insert into public.statistics (title, value) values ('For the CDN', '1')`;
   await expect.poll(() => purged.flat()).toEqual(expect.arrayContaining(["site", "statistics"]));
-});
-
-it("limits contact messages, takes an incident beyond the limit, and mails nothing that was typed to a stranger", async () => {
-  const from = { "x-forwarded-for": "203.0.113.30" };
-  const script = "<script>alert(1)</script>";
-  const send = (message: string, email: string) => {
-    const sender = { name: "Buy pills", company: script, topic: "evaluation", consent: "on" };
-    return post("/contact", new URLSearchParams({ ...sender, email, message }), from);
-  };
-  const emails = ["victim@example.ch", "victim@example.ch", "Victim@example.ch", "victim+2@example.ch"];
-  for (const [n, email] of emails.entries()) {
-    const taken = await send(`${script} Spam ${Math.min(n, 1)}`, email);
-    expect([taken.status, taken.headers.get("location")]).toEqual([303, "/contact/sent"]);
-  }
-  expect((await send(`${script} Spam 2`, "other@example.ch")).status).toBe(303);
-  const refused = await send(`${script} Spam 3`, "victim@example.ch");
-  expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/\d+ minutes/)]);
-  const report = {
-    name: "Urs",
-    phone: "+41 79 000 00 00",
-    email: "urs@example.ch",
-    message: "Our files are being encrypted",
-  };
-  const path = "/contact/incident?from=/services/support";
-  const taken = await post(path, new URLSearchParams(report), from);
-  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/contact/incident/sent"]);
-
-  const rows = await sql`
-    select company, message, phone, urgent, page, topic_label from public.contact_messages where email ~* 'victim|urs' order by created_at`;
-  expect(rows.map(({ message }) => message)).toEqual([
-    `${script} Spam 0`,
-    `${script} Spam 1`,
-    `${script} Spam 1`,
-    "Our files are being encrypted",
-  ]);
-  expect(rows[0]).toMatchObject({ company: script, urgent: false });
-  expect(rows.at(-1)).toMatchObject({
-    phone: report.phone,
-    urgent: true,
-    page: "/services/support",
-    topic_label: "Incident",
-  });
-  // Sent in the order of their causes: with this one every earlier one is there.
-  const urgent = await until("the mail", async () =>
-    (await outbox()).find(({ subject }) => subject.startsWith("Urgent message from Urs")),
-  );
-  expect(urgent.text).toContain(
-    `is waiting for a call: ${report.phone}, on the page /contact/incident, coming from /services/support`,
-  );
-  expect(urgent.isUrgent).toBe(true);
-  const acknowledged = (await outbox()).filter(({ to }) => /victim/i.test(to));
-  expect(acknowledged).toMatchObject([{ kind: "contact_acknowledgement", isAutomatic: true }]);
-  expect(JSON.stringify(acknowledged)).not.toMatch(/pills|spam/i);
 });
 
 it("stores no IP address, user agent or account of a visitor from any input", async () => {
@@ -287,29 +249,6 @@ async function everythingMeasured(): Promise<string> {
   );
   return texts.flatMap((rows) => rows.map((row) => row.text)).join("\n");
 }
-
-it("groups errors, and opens one again that was resolved; an ignored one stays ignored", async () => {
-  const send = async (...numbers: number[]) => {
-    const events = numbers.map((n) => ({
-      type: "error",
-      path: "/",
-      message: `Row ${n} of "list ${n}" is missing`,
-    }));
-    const sent = await post("/collect", JSON.stringify({ events }), { "x-forwarded-for": "203.0.113.101" });
-    expect(sent.status).toBe(204);
-    const groups = await sql`
-      select occurrences::int, status, reopened_at from public.error_groups where message like 'Row %'`;
-    expect(groups).toHaveLength(1);
-    return groups[0];
-  };
-  const set = (status: string) =>
-    sql`update public.error_groups set status = ${status} where message like 'Row %'`;
-  expect(await send(1, 22)).toMatchObject({ occurrences: 2, status: "open" });
-  await set("resolved");
-  expect(await send(3)).toMatchObject({ status: "open", reopened_at: expect.any(Date) });
-  await set("ignored");
-  expect(await send(4)).toMatchObject({ status: "ignored" });
-});
 
 it("answers 404 for a path of any length, and stores no error for it", async () => {
   const errors = async () => [

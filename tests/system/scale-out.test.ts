@@ -1,12 +1,11 @@
 // Three web processes on one PostgreSQL behind deploy/nginx.conf: interchangeable, so that any of them may come and go. An
 // upgrade from the version before is measured by `npm run bench rolling-upgrade`.
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
 import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
 import { missingTools } from "../fixtures/tools.ts";
-import { publishableKey } from "./support/api.ts";
+import { clientOf, publishableKey } from "./support/api.ts";
 import { startLoad } from "./support/load.ts";
 import { prepareWebProcesses, type WebProcesses } from "./support/web-processes.ts";
 
@@ -54,10 +53,7 @@ describe.skipIf(missing !== undefined)("three web processes behind the proxy", (
     expect(new Set(keys).size).toBe(1);
     [key = ""] = keys;
     const email = "reader@test.example";
-    const { auth } = createClient(web.proxy.url, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { headers: { origin: web.proxy.url } },
-    });
+    const { auth } = clientOf(web.proxy.url, key);
     expect((await auth.signUp({ email, password: "Correct-horse-7-battery" })).error).toBeNull();
     const mail = await newestMailTo(outboxOf(database.sql), email);
     const { data, error } = await auth.verifyOtp({ token_hash: tokenHashIn(mail), type: "email" });

@@ -3,16 +3,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isSignedWith } from "../../common/session-token.ts";
 import { startTestServer, type TestServer } from "../database/support/servers.ts";
-import { newestMailTo, outboxOf, tokenHashIn } from "../fixtures/mail.ts";
+import { outboxOf, tokenMailedTo } from "../fixtures/mail.ts";
 import { png } from "../fixtures/png.ts";
 import { type Product, runProgram, startProduct, until } from "../fixtures/product.ts";
 import { folderForFile } from "../fixtures/product-for-file.ts";
-import { publishableKey } from "./support/api.ts";
+import { clientOf, publishableKey } from "./support/api.ts";
 
 const account = { email: "both@test.example", password: "Correct-horse-7-battery" };
 const at = folderForFile();
@@ -32,15 +32,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-function clientOf({ url }: Product, key: string): SupabaseClient {
-  return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { origin: url } },
-  });
-}
-
 async function signIn(on: Product): Promise<Session> {
-  const { data, error } = await clientOf(on, await publishableKey(on.url)).auth.signInWithPassword(account);
+  const { data, error } = await clientOf(on.url, await publishableKey(on.url)).auth.signInWithPassword(
+    account,
+  );
   if (!data.session) throw error ?? new Error("no session");
   return data.session;
 }
@@ -80,20 +75,20 @@ it("the key of one is accepted by the other; a session goes from one to the othe
   expect(await restStatus(second, "sb_publishable_0123456789abcdefghijkl")).toBe(401);
   expect(await server.sql`select from private.installation_keys`).toHaveLength(3);
 
-  expect((await clientOf(first, key).auth.signUp(account)).error).toBeNull();
-  const token_hash = tokenHashIn(await newestMailTo(outboxOf(server.sql), account.email));
-  const { data, error } = await clientOf(second, key).auth.verifyOtp({ type: "signup", token_hash });
+  expect((await clientOf(first.url, key).auth.signUp(account)).error).toBeNull();
+  const token_hash = await tokenMailedTo(outboxOf(server.sql), account.email);
+  const { data, error } = await clientOf(second.url, key).auth.verifyOtp({ type: "signup", token_hash });
   expect(error).toBeNull();
   const session = data.session as Session;
   for (const on of both) expect(await statusesWith(on, session, key)).toEqual(allowed);
-  const renewed = await clientOf(second, key).auth.refreshSession(session);
+  const renewed = await clientOf(second.url, key).auth.refreshSession(session);
   expect(renewed.error).toBeNull();
   expect(await statusesWith(first, renewed.data.session as Session, key)).toEqual(allowed);
 });
 
 it("one takes the set-up link that the other printed; preview links and publications hold at both", async () => {
   const token = await until("the link", () => /\/admin\/setup\?token=(\S+)/.exec(second.output())?.[1]);
-  const admin = clientOf(first, await publishableKey(first.url));
+  const admin = clientOf(first.url, await publishableKey(first.url));
   expect((await admin.auth.setSession(await signIn(second))).error).toBeNull();
   expect((await admin.rpc("claim_admin", { token })).error).toBeNull();
   const post = { slug: "seen-by-both", title: "Seen by both", content: "Words", excerpt: "Words" };
@@ -180,7 +175,7 @@ it("a new secret for sessions ends no session; the old one is refused when its t
       return statuses.every((status) => status === 200);
     });
   }
-  const renewed = await clientOf(first, key).auth.refreshSession(before);
+  const renewed = await clientOf(first.url, key).auth.refreshSession(before);
   expect(renewed.error).toBeNull();
   const goesOn = renewed.data.session as Session;
   expect(isSignedWith(goesOn.access_token, newSecret)).toBe(true);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Key, KeyKind } from "../../../common/key-ring.ts";
 import type { Product } from "../../fixtures/product.ts";
 
@@ -63,4 +64,12 @@ async function readKeys(product: Product): Promise<Record<KeyKind, string>> {
 export async function publishableKey(url: string): Promise<string> {
   const config = (await (await fetch(new URL("/config.json", url))).json()) as { publishableKey: string };
   return config.publishableKey;
+}
+
+/** A client of supabase-js on the site, with a session of its own. */
+export function clientOf(url: string, key: string): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { origin: url } },
+  });
 }
