@@ -77,7 +77,7 @@ comment on function private.sample_authors() is
   'Authors who are samples, with the name that their posts show: none while samples are hidden. The same for every caller.';
 call private.expose_function('private.sample_authors()', 'anon, authenticated, service_role');
 
--- What was installed and has not changed since. Without the history: nothing was edited.
+-- What was installed and no person has changed since. Without the audit log: nothing was edited.
 do $$
 declare
   content text;
@@ -85,8 +85,9 @@ begin
   perform set_config('reduit.seeding', 'on', true);
   foreach content in array '{case_studies,statistics,team_members,testimonials}'::text[] loop
     execute format(
-      'update public.%I t set is_sample = true
-       where t.updated_at = t.created_at and exists (select from private.seeded s where s.what = ''content'' and t.created_at <= s.seeded_at + interval ''1 hour'')', content);
+      'update public.%1$I t set is_sample = true
+       where exists (select from private.seeded s where s.what = ''content'' and t.created_at <= s.seeded_at + interval ''1 hour'')
+         and not exists (select from public.revisions r where r.table_name = %1$L and r.row_id = t.id::text and r.author_id is not null)', content);
   end loop;
   perform set_config('reduit.seeding', '', true);
 end;
