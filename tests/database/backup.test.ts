@@ -163,7 +163,7 @@ describe("npm run backup", () => {
     await backup(at("noted.tar.gz"));
     const [success] = await sql`select extract(epoch from finished_at)::float8 as at from public.job_runs`;
     expect(await jobs()).toEqual({ backup: { success: expect.closeTo(success?.at, 3), failure: null } });
-    await expect(backup("/proc/nowhere/")).rejects.toThrow("The folder /proc/nowhere cannot be made");
+    await expect(backup("/proc/nowhere/")).rejects.toThrow("The folder /proc/nowhere cannot be created");
     expect((await jobs()).backup?.failure).toBeGreaterThanOrEqual(success?.at);
     expect([...(await sql`select job, succeeded, detail from public.job_runs order by id`)]).toEqual([
       { job: "backup", succeeded: true, detail: { file: "noted.tar.gz" } },

@@ -85,7 +85,7 @@ it("grants, lists and revokes for the operator, and says why it cannot", async (
   );
   expect(await grantAdmin(store, "READER@test.example")).toBe("reader@test.example is now an administrator.");
   expect(await grantAdmin(store, "reader@test.example")).toBe(
-    "reader@test.example is an administrator already.",
+    "reader@test.example is already an administrator.",
   );
   expect(await listAdmins(store)).toMatch(/^reader@test\.example \(since \d{4}-\d\d-\d\d\)$/);
   await expect(revokeAdmin(store, "reader@test.example")).rejects.toThrow("is the last administrator");

@@ -360,7 +360,7 @@ describe("a bad folder is refused with a sentence that names file and line, and 
   it("a folder that is no export", async () => {
     await mkdir(at("other"));
     await expect(importContent(empty(), diskFolder(at("other")), forReal)).rejects.toThrow(
-      "There is no export.yaml in it",
+      "export.yaml is missing",
     );
   });
 });

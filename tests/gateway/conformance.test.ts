@@ -61,7 +61,7 @@ test("our own backend holds everything, and nothing of the run is left", async (
     env: environment(),
   });
   expect(stdout + stderr).not.toContain("WRONG");
-  expect(stdout).toMatch(/(\d+) of \1 hold\.\n$/);
+  expect(stdout).toMatch(/(\d+) of \1 checks passed\.\n$/);
   expect(stdout).toContain("Readers see, add and delete their own bookmarks, and nothing else … ok");
   expect(stdout).toContain(
     "Visitors and readers neither see nor add, change or delete contact messages … ok",

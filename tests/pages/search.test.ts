@@ -91,7 +91,7 @@ test("10 KB are cut, with a message", async () => {
   const { status, texts, values } = await openPage(`/search?q=${Array(2560).fill("key").join("+")}`);
   expect(status).toBe(200);
   expect(texts(".search-note")).toContainEqual(
-    expect.stringContaining("only its first 200 characters were used"),
+    expect.stringContaining("Only its first 200 characters were used"),
   );
   expect(texts(".result").length).toBeGreaterThan(0);
   expect(values("main input[name=q]", "value")[0]?.length).toBeLessThanOrEqual(200);
