@@ -32,6 +32,9 @@ export async function findWithAxe(page: Page, parts: string[] = [], rules?: stri
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const until = performance.now() + 120_000;
+    // Without changes to draw, a browser may give no frame; an animation that is paused never finishes.
+    const atMost = (milliseconds: number, wanted: Promise<unknown>) =>
+      Promise.race([wanted, new Promise((done) => setTimeout(done, milliseconds))]);
     const ending = () =>
       document
         .getAnimations()
@@ -43,12 +46,12 @@ async function settled(page: Page) {
         );
     // One that ends may begin another, and what was out of sight begins a frame later.
     for (let still = 0; still < 3; still++) {
-      await new Promise((done) => requestAnimationFrame(done));
+      await atMost(1_000, new Promise((done) => requestAnimationFrame(done)));
       const moving = ending();
       const names = () => moving.map(({ effect }) => (effect as KeyframeEffect).target?.className);
       if (performance.now() > until) throw new Error(`Still moving after two minutes: ${names().join(", ")}`);
       if (moving.length > 0) still = 0;
-      await Promise.allSettled(moving.map((animation) => animation.finished));
+      await atMost(10_000, Promise.allSettled(moving.map((animation) => animation.finished)));
     }
   });
 }
