@@ -68,7 +68,7 @@ type Taken = {
   underAttack: boolean;
 };
 
-/** Refuses when a limit is used up or the database is not responding, without which nobody can sign in. */
+/** Refuses when a limit is used up, or when the database, which every sign-in needs, is not responding. */
 async function ask(
   operation: "check" | "take",
   { charges }: Plan,
