@@ -85,6 +85,7 @@ export default [
   ),
   route("status.atom", "routes/machine/status-feed.ts"),
   route("status.json", "routes/machine/status-json.ts"),
+  route("trust/answers.csv", "routes/machine/answers-csv.ts"),
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
   route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).

@@ -28,6 +28,7 @@ export const files = [
   "sitemap.xml",
   "status.atom",
   "status.json",
+  "trust/answers.csv",
 ];
 
 /** Texts of legal documents, and feeds of tags and authors. */

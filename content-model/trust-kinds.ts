@@ -1,4 +1,4 @@
-// The kinds of trust records, for the back office and the sections of the trust page.
+// The kinds of trust records, for the back office and the sections that show them. Answers have a kind for each topic of the Security Guide.
 import type { Option } from "./field.ts";
 
 export const trustKinds = [
@@ -8,4 +8,15 @@ export const trustKinds = [
   { value: "insurance", label: "Insurance" },
   { value: "ownership", label: "Ownership" },
   { value: "responsibility", label: "Responsibility" },
+  { value: "authority-requests", label: "Requests by authorities" },
+  { value: "answer-place", label: "Answer: place and law" },
+  { value: "answer-people", label: "Answer: people and access" },
+  { value: "answer-keys", label: "Answer: keys" },
+  { value: "answer-operation", label: "Answer: operation" },
+  { value: "answer-proof", label: "Answer: proof" },
+  { value: "answer-leaving", label: "Answer: leaving" },
 ] as const satisfies Option[];
+
+export function isAnswer(kind: string): boolean {
+  return kind.startsWith("answer-");
+}

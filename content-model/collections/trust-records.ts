@@ -1,6 +1,6 @@
 import { siteToday } from "#common/dates/site-time.ts";
 import { defineCollection } from "../collection.ts";
-import { facts } from "../fields/entries.ts";
+import { linkedFacts } from "../fields/entries.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
 import { active, endAfterStart, lastDayBeforeFirst } from "../fields/shared-fields.ts";
 import { trustKinds } from "../trust-kinds.ts";
@@ -11,7 +11,7 @@ export const trustRecords = defineCollection({
   singular: "trust record",
   plural: "trust records",
   about:
-    "Facts about our services for the trust page. Certificates are under Certifications, incidents under Status.",
+    "Facts about our services and answers to buyers’ questions. Certificates are under Certifications, incidents under Status.",
   title: "title",
   sidebar: { under: "certifications", keywords: ["sites", "insurance", "tests", "reviews"] },
   source: { file: "trust-records.yaml" },
@@ -22,7 +22,7 @@ export const trustRecords = defineCollection({
   fields: [
     { name: "title", kind: "text", label: "Title", required: true },
     { name: "summary", kind: "long-text", label: "Summary", rows: 3 },
-    facts,
+    linkedFacts,
     {
       name: "kind",
       kind: "select",

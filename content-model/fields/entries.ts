@@ -14,6 +14,12 @@ export const facts = {
   ],
 } as const satisfies Field;
 
+/** A fact whose value leads to its evidence. */
+export const linkedFacts = {
+  ...facts,
+  itemFields: [...facts.itemFields, { name: "href", label: "Link", kind: "link" }],
+} as const satisfies Field;
+
 export const faq = {
   name: "faq",
   kind: "array",
@@ -44,6 +50,7 @@ export type Fact = Entry<(typeof facts.itemFields)[number]>;
 export type Question = Entry<(typeof faq.itemFields)[number]>;
 
 export const factsOf = entriesOf(facts.itemFields);
+export const linkedFactsOf = entriesOf(linkedFacts.itemFields);
 export const questionsOf = entriesOf(faq.itemFields);
 export const figuresOf = entriesOf(figures.itemFields);
 

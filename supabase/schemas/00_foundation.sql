@@ -255,7 +255,7 @@ begin atomic
     )
     or plain in (
       -- generated: files
-      '.well-known/pgp-key.asc', '.well-known/security.txt', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json'
+      '.well-known/pgp-key.asc', '.well-known/security.txt', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json', 'trust/answers.csv'
       -- end
     )
     or plain ~ '^(industry/.*|legal/[^/]+/text|blog/(tags|authors)/[^/]+/feed\.xml)$'

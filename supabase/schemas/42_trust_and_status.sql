@@ -10,17 +10,22 @@ create function private.trust_words(kind text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case kind
     when 'site' then 'Site' when 'hsm' then 'Hardware security module (HSM)' when 'test' then 'Test' when 'insurance' then 'Insurance'
-    when 'ownership' then 'Ownership' when 'responsibility' then 'Responsibility' else '' end;
+    when 'ownership' then 'Ownership' when 'responsibility' then 'Responsibility'
+    when 'authority-requests' then 'Requests by authorities, transparency report'
+    else case when kind like 'answer-%' then 'Answer' else '' end end;
 $$;
 comment on function private.trust_words(text) is 'What a trust record of this kind is called.';
 grant execute on function private.trust_words(text) to anon, authenticated, service_role;
 
 create table public.trust_records (
   id uuid primary key default gen_random_uuid(),
-  kind text not null default 'site' check (kind in ('site', 'hsm', 'test', 'insurance', 'ownership', 'responsibility')),
+  kind text not null default 'site' check (kind in (
+    'site', 'hsm', 'test', 'insurance', 'ownership', 'responsibility', 'authority-requests',
+    'answer-place', 'answer-people', 'answer-keys', 'answer-operation', 'answer-proof', 'answer-leaving')),
   title text not null check (length(btrim(title)) between 1 and 200),
   summary text not null default '' check (length(summary) <= 2000),
-  facts jsonb not null default '[]' check (jsonb_typeof(facts) = 'array'),
+  facts jsonb not null default '[]' check (jsonb_typeof(facts) = 'array')
+    constraint trust_records_fact_links check (private.are_section_links(facts)),
   valid_from date,
   valid_until date,
   owner text references public.team_members (slug) on update cascade on delete set null,
@@ -43,10 +48,11 @@ create table public.trust_records (
   check (valid_until >= valid_from),
   check (next_review_on > reviewed_on)
 );
-comment on table public.trust_records is 'Facts about the provider''s services on the trust page, each with a date, an owner and a next review.';
+comment on table public.trust_records is 'Facts about the provider''s services and answers to buyers'' questions, each with a date, an owner and a next review.';
 comment on column public.trust_records.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';
 comment on column public.trust_records.valid_from is 'When it was tested, issued or began to be true.';
 comment on column public.trust_records.valid_until is 'Its last day; afterwards it shows nowhere in public.';
+comment on constraint trust_records_fact_links on public.trust_records is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index trust_records_public on public.trust_records (display_order)
   where status = 'published' and is_active and deleted_at is null;
 create index trust_records_owner on public.trust_records (owner) where owner is not null;

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { get, insertRecord, withDatabase } from "./support/site.ts";
+import { parseCsv } from "../../app/lib/text/csv.ts";
+import { get, insertRecord, openPage, textOf, withDatabase } from "./support/site.ts";
 import { readXml } from "./support/xml.ts";
 
 test("robots.txt leads to the sitemap, which names pages of this site once", async () => {
@@ -45,6 +46,34 @@ test("the web manifest's icons are there", async () => {
 });
 
 type Manifest = { name: string; start_url: string; icons: { src: string; type: string }[] };
+
+test("the answers of the trust centre are a page and a table, and their evidence has links", async () => {
+  const title = `Question ${crypto.randomUUID()}?`;
+  const [dpa] = await withDatabase((sql) => sql`select id from public.legal_documents where slug = 'dpa'`);
+  const [clause, evidence] = ["Contract clause", "Evidence"];
+  await insertRecord("trust_records", {
+    kind: "answer-proof",
+    title,
+    summary: "=No",
+    facts: [
+      { label: clause, value: "DPA, section 12", href: `record:legal_documents/${dpa?.id}#annex-c-subprocessors` },
+      { label: evidence, value: "None" },
+    ],
+    reviewed_on: "2026-11-18",
+    valid_until: "2999-12-31",
+    status: "published",
+    published_at: "2026-11-18",
+  });
+  const read = async () => parseCsv(await (await get("/trust/answers.csv")).text());
+  const row = async () => (await read()).find(({ cells }) => cells[0] === title)?.cells;
+  const link = new URL("/legal/dpa#annex-c-subprocessors", inject("product").url).href;
+  const proof = `${clause}: DPA, section 12 ${link}\n${evidence}: None`;
+  await expect.poll(row).toEqual([title, "'=No", proof, "", "2026-11-18", "", "2999-12-31"]);
+  const { document } = await openPage("/trust/answers");
+  const record = [...document.querySelectorAll(".trust-record")].find((each) => textOf(each).includes(title));
+  expect(textOf(record?.querySelector(".trust-dates"))).toContain("Verified on18 November 2026");
+  expect(record?.querySelector("a")?.getAttribute("href")).toBe("/legal/dpa#annex-c-subprocessors");
+});
 
 describe("the status", () => {
   /** A component with an outage of 37 minutes in the middle of last month. */

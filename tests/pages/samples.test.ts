@@ -68,6 +68,9 @@ test("every page, feed and file marks the samples it shows", async () => {
   }
   const feed = await (await get("/blog/feed.xml")).text();
   expect([...namesIn(feed.replace(marked, ""))]).toEqual([]);
+  const answers = await (await get("/trust/answers.csv")).text();
+  expect(namesIn(answers).size).toBeGreaterThan(20);
+  expect([...namesIn(answers.replace(marked, ""))]).toEqual([]);
   const incidents = (await (await get("/status.atom")).text()).split("<entry>").slice(1);
   expect(incidents.filter((each) => !/<title>invented [0-9a-f]{8} \(sample\)</.test(each))).toEqual([]);
   const status = await (await get("/status.json")).json();
@@ -89,7 +92,8 @@ test("hidden samples are nowhere, and confirmed ones carry no mark", async () =>
   });
   const text = async (path: string) => (await get(path)).text();
   // Stored pages are renewed behind the first answers.
-  for (const path of ["/", "/about", "/case-studies", "/status", "/blog", "/status.json", "/blog/feed.xml"])
+  const pages = ["/", "/about", "/case-studies", "/status", "/blog", "/trust/regulated"];
+  for (const path of [...pages, "/status.json", "/blog/feed.xml", "/trust/answers.csv"])
     await expect.poll(() => text(path), { timeout: 60_000, message: path }).not.toMatch(name);
   await expect.poll(() => text("/trust"), { timeout: 60_000 }).not.toContain('data-variant="sample"');
   expect(namesIn(await text("/trust")).size).toBeGreaterThan(0);

@@ -17,6 +17,7 @@ const paths = [
   "/trust",
   "/trust/security",
   "/trust/proof",
+  "/trust/answers",
   "/status",
   "/about",
   "/case-studies",
@@ -49,7 +50,7 @@ const labels = [
   "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
-  "Sample, Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed",
+  "Sample, Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Verified on",
   "As of, JSON, Month, so far, Recorded since, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",

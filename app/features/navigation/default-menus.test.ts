@@ -44,7 +44,7 @@ const knownRoutes = [
   "/resources",
   "/resources/knowledge-base",
   "/trust",
-  ...below("/trust", "data-sovereignty security compliance data-residency proof"),
+  ...below("/trust", "answers regulated data-sovereignty security compliance data-residency proof"),
   "/status",
   ...below("/legal", "privacy-policy terms-of-service dpa cookies subprocessors imprint"),
   "/about",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { linkedFactsOf } from "#content-model/fields/entries.ts";
 import { presentCertification, presentRecord } from "./present-records.ts";
 
 const owners = new Map([["nora", "Nora Aebischer"]]);
@@ -17,7 +18,7 @@ const record = {
 };
 
 it("a record reviewed in time says when, by whom, and when again; the last day still counts", () => {
-  expect(presentRecord(record, owners, "2026-11-17")).toMatchObject({
+  expect(presentRecord(record, owners, "2026-11-17", linkedFactsOf)).toMatchObject({
     facts: [{ label: "Level", value: "3" }],
     owner: "Nora Aebischer",
     reviewedOn: "2026-05-01",
@@ -27,7 +28,7 @@ it("a record reviewed in time says when, by whom, and when again; the last day s
 });
 
 it("an overdue record is not shown as fresh", () => {
-  expect(presentRecord(record, owners, "2026-11-18")).toMatchObject({
+  expect(presentRecord(record, owners, "2026-11-18", linkedFactsOf)).toMatchObject({
     reviewedOn: null,
     nextReviewOn: "2026-11-17",
     isOverdue: true,
@@ -36,7 +37,7 @@ it("an overdue record is not shown as fresh", () => {
 
 it("an owner who is no longer shown is not named, and a missing review claims nothing", () => {
   const bare = { ...record, owner: "gone", reviewed_on: null, next_review_on: null };
-  expect(presentRecord(bare, owners, "2026-11-18")).toMatchObject({
+  expect(presentRecord(bare, owners, "2026-11-18", linkedFactsOf)).toMatchObject({
     owner: undefined,
     reviewedOn: null,
     nextReviewOn: null,

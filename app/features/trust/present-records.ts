@@ -1,5 +1,6 @@
 // Trust records and certifications in one shape, with the dates of their reviews.
-import { factsOf } from "#content-model/fields/entries.ts";
+import { isAnswer } from "#content-model/trust-kinds.ts";
+import type { FindFacts } from "./find-facts.ts";
 import type { listReviewedCertifications, listTrustRecords } from "./queries.ts";
 
 type TrustRow = Awaited<ReturnType<typeof listTrustRecords>>[number];
@@ -9,13 +10,14 @@ type Reviewed = Pick<TrustRow, "owner" | "reviewed_on" | "next_review_on" | "is_
 export type TrustRecord = ReturnType<typeof presentRecord> | ReturnType<typeof presentCertification>;
 type Owners = ReadonlyMap<string, string>;
 
-export function presentRecord(row: TrustRow, owners: Owners, today: string) {
+export function presentRecord(row: TrustRow, owners: Owners, today: string, findFacts: FindFacts) {
   return {
     id: row.id,
     title: row.title,
     summary: row.summary,
-    facts: factsOf(row.facts),
+    facts: findFacts(row.facts),
     isTest: row.kind === "test",
+    isAnswer: isAnswer(row.kind),
     from: row.valid_from,
     until: row.valid_until,
     ...freshness(row, owners, today),
@@ -33,6 +35,7 @@ export function presentCertification(row: CertificationRow, owners: Owners, toda
       { label: "Number", value: row.number },
     ].filter(({ value }) => value !== ""),
     isTest: false,
+    isAnswer: false,
     from: row.valid_from,
     until: row.valid_to,
     ...freshness(row, owners, today),

@@ -41,6 +41,13 @@ export const checksByPart: { part: string; checks: Check[] }[] = [
         why: "The records that come with the site describe a fictional provider. The dashboard counts unconfirmed records; confirm them in their lists.",
       },
       {
+        id: "answers",
+        section: "trust/answers, trust/regulated, trust/security (disclosure policy)",
+        question:
+          "Are all answers to the 21 questions, the figures on requests by authorities and the clause tables true? Does the company stand by the promise to people who report vulnerabilities?",
+        why: "A buyer’s auditor relies on them. Expired answers disappear from the page. The promise not to file a complaint binds the company towards everyone who trusts in it.",
+      },
+      {
         id: "statistics",
         section: "statistics",
         question:

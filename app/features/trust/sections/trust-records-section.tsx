@@ -35,7 +35,7 @@ export default function TrustRecordsSection({ shown, anchor }: SectionProps<type
 }
 
 function Dates({ record }: { record: TrustRecord }) {
-  const { isTest, from, until, owner, reviewedOn, nextReviewOn, isOverdue } = record;
+  const { isTest, isAnswer, from, until, owner, reviewedOn, nextReviewOn, isOverdue } = record;
   return (
     <dl className="trust-dates label-mono">
       <DateEntry label={isTest ? "Tested on" : "Since"} day={from} />
@@ -46,7 +46,7 @@ function Dates({ record }: { record: TrustRecord }) {
           <dd>{owner}</dd>
         </div>
       ) : null}
-      <DateEntry label="Reviewed" day={reviewedOn} />
+      <DateEntry label={isAnswer ? "Verified on" : "Reviewed"} day={reviewedOn} />
       <DateEntry
         label={isOverdue ? "Review due since" : "Next review"}
         day={nextReviewOn}
