@@ -3,7 +3,7 @@ import { defineCollection } from "../collection.ts";
 import { linkedFacts } from "../fields/entries.ts";
 import { checkReview, review, reviewColumns, reviewStatus } from "../fields/review-fields.ts";
 import { active, endAfterStart, lastDayBeforeFirst } from "../fields/shared-fields.ts";
-import { trustKinds } from "../trust-kinds.ts";
+import { isAnswer, trustKinds } from "../trust-kinds.ts";
 
 export const trustRecords = defineCollection({
   table: "trust_records",
@@ -18,7 +18,7 @@ export const trustRecords = defineCollection({
   publishable: true,
   ordered: true,
   samples: true,
-  publicPath: () => "/trust#services",
+  publicPath: ({ kind }) => shownAt(String(kind)),
   fields: [
     { name: "title", kind: "text", label: "Title", required: true },
     { name: "summary", kind: "long-text", label: "Summary", rows: 3 },
@@ -71,3 +71,9 @@ export const trustRecords = defineCollection({
   palette: { detail: "t.kind", body: ["summary"] },
   sample: { row: { title: "t#" }, text: "summary" },
 });
+
+/** Where the content of the product shows each kind. */
+function shownAt(kind: string): string {
+  if (isAnswer(kind)) return "/trust/answers#answers";
+  return kind === "authority-requests" ? "/trust/regulated#transparency" : "/trust#services";
+}

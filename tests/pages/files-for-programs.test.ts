@@ -62,7 +62,7 @@ test("the answers of the trust centre are a page and a table, and their evidence
     reviewed_on: "2026-11-18",
     valid_until: "2999-12-31",
     status: "published",
-    published_at: "2026-11-18",
+    published_at: "2020-01-01",
   });
   const read = async () => parseCsv(await (await get("/trust/answers.csv")).text());
   const row = async () => (await read()).find(({ cells }) => cells[0] === title)?.cells;
@@ -71,7 +71,7 @@ test("the answers of the trust centre are a page and a table, and their evidence
   await expect.poll(row).toEqual([title, "'=No", proof, "", "2026-11-18", "", "2999-12-31"]);
   const { document } = await openPage("/trust/answers");
   const record = [...document.querySelectorAll(".trust-record")].find((each) => textOf(each).includes(title));
-  expect(textOf(record?.querySelector(".trust-dates"))).toContain("Verified on18 November 2026");
+  expect(textOf(record?.querySelector(".trust-dates"))).toMatch(/^Verified on ?18 November 2026/);
   expect(record?.querySelector("a")?.getAttribute("href")).toBe("/legal/dpa#annex-c-subprocessors");
 });
 

@@ -92,8 +92,8 @@ test("hidden samples are nowhere, and confirmed ones carry no mark", async () =>
   });
   const text = async (path: string) => (await get(path)).text();
   // Stored pages are renewed behind the first answers.
-  const pages = ["/", "/about", "/case-studies", "/status", "/blog", "/trust/regulated"];
-  for (const path of [...pages, "/status.json", "/blog/feed.xml", "/trust/answers.csv"])
+  const paths = ["/", "/about", "/case-studies", "/status", "/blog", "/trust/regulated"];
+  for (const path of [...paths, "/status.json", "/blog/feed.xml", "/trust/answers.csv"])
     await expect.poll(() => text(path), { timeout: 60_000, message: path }).not.toMatch(name);
   await expect.poll(() => text("/trust"), { timeout: 60_000 }).not.toContain('data-variant="sample"');
   expect(namesIn(await text("/trust")).size).toBeGreaterThan(0);
