@@ -56,7 +56,11 @@ test("the answers of the trust centre are a page and a table, and their evidence
     title,
     summary: "=No",
     facts: [
-      { label: clause, value: "DPA, section 12", href: `record:legal_documents/${dpa?.id}#annex-c-subprocessors` },
+      {
+        label: clause,
+        value: "DPA, section 12",
+        href: `record:legal_documents/${dpa?.id}#annex-c-subprocessors`,
+      },
       { label: evidence, value: "None" },
     ],
     reviewed_on: "2026-11-18",

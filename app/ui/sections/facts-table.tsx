@@ -21,11 +21,7 @@ export function FactsTable({ facts, className }: { facts: Fact[]; className?: st
         <div key={index} className="fact">
           <dt>{nonBreaking(fact.label)}</dt>
           <dd>
-            {fact.href ? (
-              <Link href={fact.href}>{nonBreaking(fact.value)}</Link>
-            ) : (
-              nonBreaking(fact.value)
-            )}
+            {fact.href ? <Link href={fact.href}>{nonBreaking(fact.value)}</Link> : nonBreaking(fact.value)}
           </dd>
           {fact.date ? (
             <dd className="fact-date">

@@ -23,7 +23,9 @@ export const trustRecords = defineLoader(block, {
         records:
           kind === "certificate"
             ? certificates.map((row) => presentCertification(row, owners, today))
-            : records.filter((row) => row.kind === kind).map((row) => presentRecord(row, owners, today, findFacts)),
+            : records
+                .filter((row) => row.kind === kind)
+                .map((row) => presentRecord(row, owners, today, findFacts)),
       }))
       .filter((group) => group.records.length > 0);
     return groups.length > 0 ? { ...words, groups } : undefined;
