@@ -2,23 +2,24 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { survivingNavigation } from "./hydration/navigation.ts";
-import { tolerateOutsideChanges } from "./hydration/outside-changes.ts";
+import { takeBackOutsideChanges, tolerateOutsideChanges } from "./hydration/outside-changes.ts";
 import { reloadWhenCodeIsGone } from "./hydration/reload-once.ts";
 import { admitEmptyScripts } from "./hydration/trusted-scripts.ts";
 import { keepTypedBeforeHydration } from "./lib/drafts/before-hydration.ts";
 
 /** Set by the script in the head, which has watched the page from its first byte. */
-declare const hydration: { isWanted(): boolean; isChanged(): boolean };
+declare const hydration: { isWanted(): boolean; changes(): MutationRecord[] };
 
 // A page that was changed from outside and is whole without React stays as its reader has it (decision 16).
 if (hydration.isWanted()) void start();
 
 async function start() {
   admitEmptyScripts();
-  tolerateOutsideChanges();
   reloadWhenCodeIsGone();
   await loadSections();
   const putTypedBack = keepTypedBeforeHydration();
+  const putChangesBack = takeBackOutsideChanges(hydration.changes());
+  tolerateOutsideChanges();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,6 +27,7 @@ async function start() {
         <Announced
           hydrated={() => {
             putTypedBack();
+            putChangesBack();
             dispatchEvent(new Event("hydrated"));
           }}
         >
@@ -35,7 +37,7 @@ async function start() {
       {
         // The page was rendered again. That a translator had changed it is no failure of ours.
         onRecoverableError(error) {
-          if (!hydration.isChanged()) reportError(error);
+          if (hydration.changes().length === 0) reportError(error);
         },
         // What a boundary has caught is an error all the same: the measuring script listens to the window.
         onCaughtError(error) {

@@ -19,6 +19,8 @@
     root.classList.toggle("dark", isDark);
     root.classList.toggle("light", !isDark);
     root.dataset.mode = chosen === "dark" || chosen === "light" ? chosen : "system";
+    for (const meta of document.querySelectorAll("meta[name=theme-color]"))
+      meta.media = (meta.dataset.mode === "dark") === isDark ? "all" : "not all";
   };
   applyMode();
   dark.addEventListener("change", applyMode);
@@ -47,21 +49,23 @@
   root.classList.add("js");
 
   // A page that a translator or an extension has changed is not what React expects. Where it is whole without React it stays as its reader
-  // has it (decision 16). The parser only ever appends; React also tolerates what extensions append to the body.
+  // has it; elsewhere React takes it over without the changes, which then come back (hydration/outside-changes.ts, decision 16). The parser
+  // only ever appends; React also tolerates what extensions append to the body.
   let parsing = true;
-  let changed = false;
+  const outside = [];
   const note = (records) => {
-    for (const { target, removedNodes, nextSibling } of records) {
+    for (const record of records) {
+      const { target, removedNodes, nextSibling } = record;
       const appended = !removedNodes.length && !nextSibling;
       if (appended && (parsing || target === document.body)) continue;
-      if (document.body?.contains(target)) changed = true;
+      if (target !== root && !document.head.contains(target)) outside.push(record);
     }
   };
   const watch = new MutationObserver(note);
-  watch.observe(root, { childList: true, characterData: true, subtree: true });
-  const isChanged = () => {
+  watch.observe(root, { childList: true, characterDataOldValue: true, subtree: true });
+  const changes = () => {
     note(watch.takeRecords());
-    return changed;
+    return outside;
   };
   document.addEventListener(
     "readystatechange",
@@ -71,13 +75,15 @@
     },
     { once: true },
   );
-  const isWanted = () => mode !== "on-intent" || !isChanged();
-  window.hydration = { isWanted, isChanged };
+  const isWanted = () =>
+    mode !== "on-intent" || !changes().length || document.querySelector("[data-needs-react]");
+  window.hydration = { isWanted, changes };
 
   // Words come first; fonts and drawings do not compete with them (decision 12). On a wide screen the fonts are preloaded, and a
   // visitor who comes from another page of this site has them: only a phone that lands here shows the measured fallback until it has painted.
   const fonts = document.getElementById("fonts");
-  if (document.referrer.startsWith(`${location.origin}/`)) fonts.media = "all";
+  const isSecondPage = document.referrer.startsWith(`${location.origin}/`);
+  if (isSecondPage) fonts.media = "all";
   // Every face at once, and only when all are here: the page is laid out again once, not each time one comes.
   const showFonts = async () => {
     if (matchMedia(fonts.media).matches) return;
@@ -196,6 +202,8 @@
     };
     document.addEventListener("DOMContentLoaded", own, { once: true });
     addEventListener("storage", own);
+    // Who followed a link here is likely to follow another, which React opens without loading a document.
+    if (isSecondPage) addEventListener("load", () => idle(() => hydrate({ type: "second-page" })));
   }
 
   let held;

@@ -6,7 +6,9 @@ const parts = { theme: completeTheme(null), hydrate: "on-intent" as const, nonce
 
 test("the server's additions are first in the head, the prefetch rules last", () => {
   const html = insertIntoHead("<html><head><title>A</title></head></html>", parts);
-  expect(html).toMatch(/^<html><head><meta charset="utf-8"\/><style nonce="n1">/);
+  expect(html).toMatch(
+    /^<html><head><meta charset="utf-8"\/><meta name="theme-color" data-mode="light" .*?><meta name="theme-color" data-mode="dark" .*?><style nonce="n1">/,
+  );
   expect(html).toMatch(/<title>A<\/title><script nonce="n1" type="speculationrules">.*<\/script><\/head>/);
 });
 

@@ -42,10 +42,19 @@ const manifest = "/manifest.webmanifest";
 
 type HeadParts = { theme: Theme; hydrate: HydrationMode; nonce: string; jsonLd: object[] };
 
+/** Of the browser's own bars. The script chooses between them where the visitor has chosen a mode. */
+function themeColors({ colors: { background } }: Theme): string[] {
+  return (["light", "dark"] as const).map(
+    (mode) =>
+      `<meta name="theme-color" data-mode="${mode}" media="(prefers-color-scheme:${mode})" content="${background[mode]}"/>`,
+  );
+}
+
 export function insertIntoHead(html: string, { theme, hydrate, nonce, jsonLd }: HeadParts): string {
   for (const marker of ["<head>", "</head>"]) requireMarker(html, marker, "app/document/head.ts");
   const own = [
     '<meta charset="utf-8"/>',
+    ...themeColors(theme),
     `<style nonce="${nonce}">${pageChanges}${fallbacks}${themeStylesheet(theme)}</style>`,
     `<style id="fonts" nonce="${nonce}" media="(min-width:48rem),(scripting:none)">${fontFaces}</style>`,
     `<script nonce="${nonce}" data-hydrate="${hydrate}" data-manifest="${manifest}" data-analytics="${collector}">${script}</script>`,

@@ -78,6 +78,6 @@ function ArrowContent({ children }: { children: React.ReactNode }) {
 }
 
 /** A path or a query of this site, but not an anchor, a feed, a file or a download. */
-function isPageOfThisSite(href: string): boolean {
+export function isPageOfThisSite(href: string): boolean {
   return /^(\/(?!\/|downloads\/)|\?)/.test(href) && !/\.[a-z0-9]{2,5}($|[?#])/i.test(href);
 }

@@ -48,6 +48,30 @@ test("after a page change the focus and the announcement are at the new page @de
   await expect(page.locator(".site > [role=status]")).toHaveText(await page.title());
 });
 
+test("a page opened by a link is ready for the next one, also in a text @desktop", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => location.assign("/about"));
+  await page.waitForURL("/about");
+  await page.locator("html.hydrated").waitFor();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.locator('.prose a[href="/contact"]').first().click();
+  await expect(page).toHaveURL("/contact");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("the name is whole at every width @desktop", async ({ page }) => {
+  await page.goto("/services");
+  const name = page.locator(".site-name");
+  for (const width of [320, 360, 768, 800, 864, 1024, 1040, 1066, 1152, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const isSignedIn of [false, true]) {
+      await page.evaluate((is) => document.documentElement.classList.toggle("signed-in", is), isSignedIn);
+      const missing = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(missing, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test.describe("mega-menu @desktop", () => {
   test("opens on hover after 100 ms, the next one at once, closes behind the pointer", async ({ page }) => {
     await openWithStoppedClock(page);

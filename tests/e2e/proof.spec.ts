@@ -1,6 +1,7 @@
 // /trust/proof: every check passes on the site as it is. app/features/proof/checks has the tests of what makes each fail.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrate, test } from "./setup/test.ts";
+import { troubles } from "./setup/troubles.ts";
 
 const card = (page: Page, anchor: string) => page.locator(`#${anchor}`);
 const verdict = (page: Page, anchor: string) => card(page, anchor).getByRole("status").first();
@@ -40,6 +41,15 @@ test.describe("as the site is", () => {
     await expect(verdict(page, "document")).toContainText(/Data Processing Agreement, version 1.*in force/i);
     await expectAccessible(page);
   });
+});
+
+test("a translated page can prove what it says @desktop", async ({ page }) => {
+  await page.goto("/trust/proof");
+  await troubles[0]?.begin(page, "before");
+  await hydrate(page);
+  await run(page, "headers");
+  await expect(verdict(page, "headers")).toContainText("Passed");
+  await expect(page.locator("#headers h2 font font")).toHaveCount(1);
 });
 
 test("nothing is sent before the page is left, nor once it is switched off @desktop", {

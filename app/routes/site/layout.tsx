@@ -9,10 +9,12 @@ import { NoticeBar } from "~/features/site-settings/notice-bar.tsx";
 import type { loader as rootLoader } from "~/root.tsx";
 import { ErrorScreen } from "~/ui/error-screen.tsx";
 import { PreviewNote } from "~/ui/preview-note.tsx";
+import { useSoftLinks } from "~/ui/use-soft-links.ts";
 import type { Route } from "./+types/layout";
 
 export default function SiteLayout() {
   useSessionFromUrl();
+  useSoftLinks();
   return (
     <Frame>
       <Outlet />

@@ -41,7 +41,11 @@ export default function ProofSection({ shown, anchor }: SectionProps<typeof proo
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h2 className="heading">{title}</h2>
         </div>
-        <div className="proof-body" data-holds-measuring={check === "recorded" ? "" : undefined}>
+        <div
+          className="proof-body"
+          data-needs-react
+          data-holds-measuring={check === "recorded" ? "" : undefined}
+        >
           <Prose html={html} />
           {check === "document" ? (
             <DocumentChoice
