@@ -74,11 +74,14 @@ export default [
   route("social/*", "routes/machine/social-image.ts", { caseSensitive: true }),
   route("icons/:name", "routes/machine/icon.ts", { caseSensitive: true }),
   route("legal/:slug/text", "routes/machine/legal-text.ts"),
-  route("favicon.ico", "routes/machine/icon.ts", { id: "favicon" }),
+  ...["favicon.ico", "apple-touch-icon.png"].map((path) =>
+    route(path, "routes/machine/icon.ts", { id: path }),
+  ),
   route("search/suggestions", "routes/machine/search-suggestions.ts"),
   route("config.json", "routes/machine/browser-config.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
+  route("llms.txt", "routes/machine/llms-txt.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   ...["blog/feed.xml", "blog/tags/:tag/feed.xml", "blog/authors/:author/feed.xml"].map((path) =>
     route(path, "routes/machine/feed.ts", { id: `feed ${path}` }),
@@ -89,7 +92,14 @@ export default [
   route(".well-known/security.txt", "routes/machine/security-txt.ts"),
   route(".well-known/pgp-key.asc", "routes/machine/pgp-key.ts"),
   // The application's own; those of content are records (features/redirects).
-  ...["industry/:slug", "signin", "auth", "feed", "feed.xml", "rss.xml", "admin/page-texts"].map((path) =>
-    route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` }),
-  ),
+  ...[
+    "industry/:slug",
+    "signin",
+    "auth",
+    "feed",
+    "feed.xml",
+    "rss.xml",
+    "admin/page-texts",
+    ".well-known/change-password",
+  ].map((path) => route(path, "routes/machine/redirect.ts", { id: `redirect ${path}` })),
 ] satisfies RouteConfig;

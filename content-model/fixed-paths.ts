@@ -15,13 +15,16 @@ export const folders = [
 ];
 /** Files and feeds of the application. */
 export const files = [
+  ".well-known/change-password",
   ".well-known/pgp-key.asc",
   ".well-known/security.txt",
+  "apple-touch-icon.png",
   "blog/feed.xml",
   "config.json",
   "favicon.ico",
   "feed",
   "feed.xml",
+  "llms.txt",
   "manifest.webmanifest",
   "robots.txt",
   "rss.xml",

@@ -255,7 +255,7 @@ begin atomic
     )
     or plain in (
       -- generated: files
-      '.well-known/pgp-key.asc', '.well-known/security.txt', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json', 'trust/answers.csv'
+      '.well-known/change-password', '.well-known/pgp-key.asc', '.well-known/security.txt', 'apple-touch-icon.png', 'blog/feed.xml', 'config.json', 'favicon.ico', 'feed', 'feed.xml', 'llms.txt', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml', 'status.atom', 'status.json', 'trust/answers.csv'
       -- end
     )
     or plain ~ '^(industry/.*|legal/[^/]+/text|blog/(tags|authors)/[^/]+/feed\.xml)$'

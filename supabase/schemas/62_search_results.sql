@@ -122,10 +122,11 @@ begin atomic
       (select p.path || coalesce('#' || p.anchor, '') from places p where p.shows = 'certifications')), private.sample_title(t.name, t.is_sample), c.hits, c.score
   from candidates c join public.certifications t on t.id = c.id where c.kind = 'certification'
   union all
+  -- What is over comes after everything that has as many of the words.
   select c.kind, c.id, null, coalesce(
       (select p.path || '#notice-' || t.id from places p where p.shows = 'incident-history' and t."ends_at" <= now()),
       (select p.path || '#notice-' || t.id from places p where p.shows = 'service-status' and coalesce(t."ends_at" > now(), true))),
-    private.sample_title(t.title, t.is_sample), c.hits, c.score
+    private.sample_title(t.title, t.is_sample), c.hits, case when t."ends_at" <= now() then (c.score - 10)::real else c.score end
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;

@@ -100,6 +100,13 @@ it.each([
   expect(first).toMatchObject({ kind, path: idOf(path), anchor: null });
 });
 
+it("puts what is over behind what has the word anywhere", async () => {
+  const sql = database();
+  await sql`update public.trust_records set summary = 'The modules stand in two rooms with a cooling of their own.' where id = ${id(1)}`;
+  expect(await pathsFor("cooling")).toEqual([idOf("/proof#record-1"), idOf("/state#notice-4")]);
+  await sql`update public.trust_records set summary = 'Two of them.' where id = ${id(1)}`;
+});
+
 it("says what a record is, with the words marked", async () => {
   const [hsm] = await search("HSM");
   expect(hsm?.snippet).toContain("\u0002HSM\u0003");

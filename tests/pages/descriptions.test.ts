@@ -28,12 +28,18 @@ describe("a picture for messengers", () => {
     const response = await get(new URL(image).pathname);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/png");
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+"/);
   });
 });
 
 test.each([
   ["/", ["WebSite"]],
-  ["/about", ["Organization"]],
+  ["/about", ["Organization", "BreadcrumbList"]],
+  ...["/services", "/industries", "/case-studies", "/blog", "/resources", "/trust", "/legal"].map(
+    (path): [string, string[]] => [path, ["BreadcrumbList", "ItemList"]],
+  ),
+  ["/status", ["BreadcrumbList"]],
+  ["/contact", ["BreadcrumbList", "ContactPage"]],
   ["/services/cloud", ["BreadcrumbList", "FAQPage", "Service"]],
   ["/industries/education", ["BreadcrumbList"], ["Service"]],
   ["/blog/passkeys-in-a-regulated-firm", ["BreadcrumbList", "BlogPosting"]],

@@ -15,6 +15,23 @@ test("robots.txt leads to the sitemap, which names pages of this site once", asy
   expect(new Set(found).size).toBe(found.length);
 });
 
+test("llms.txt leads to pages that are there, with their descriptions; tags are in the sitemap", async () => {
+  const text = await (await get("/llms.txt")).text();
+  expect(text).toMatch(/^# Reduit\n\n> \S.*\n\n## /);
+  for (const path of ["/trust", "/services/cloud", "/legal/dpa"])
+    expect(text).toMatch(new RegExp(`^- \\[.+\\]\\(http\\S+${path}\\): \\S`, "m"));
+  expect(text).toMatch(/\(sample\)\]/);
+  expect(await (await get("/sitemap.xml")).text()).toContain("/blog/tags/encryption</loc>");
+});
+
+test.each([
+  ["/.well-known/change-password", 302, "/dashboard?tab=settings#password"],
+  ["/apple-touch-icon.png", 200, null],
+])("%s is where programs look for it", async (path, status, location) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+});
+
 test("the Atom feed is well-formed and complete, with the full text", async () => {
   const response = await get("/blog/feed.xml");
   expect(response.headers.get("content-type")).toContain("application/atom+xml");

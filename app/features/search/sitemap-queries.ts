@@ -13,6 +13,7 @@ export async function listSitemapEntries(db: Database): Promise<SitemapEntry[]> 
   const lists = await Promise.all([
     ...publicRecords.filter(({ link }) => link).map((records) => listed(db, records)),
     authors(db),
+    tags(db),
   ]);
   const byPath = new Map(lists.flat().map((entry) => [entry.path, entry]));
   // The home page and the overviews first: in this order pages are also rendered ahead, and kept for when the database is away.
@@ -56,6 +57,18 @@ async function authors(db: Database): Promise<SitemapEntry[]> {
   const writing = new Set(posts.map(({ author }) => author));
   return members.flatMap(({ slug, updated_at }) =>
     slug && writing.has(slug) ? [{ path: pathOf("team_members", { slug }), updatedAt: updated_at }] : [],
+  );
+}
+
+/** Tags that a public post has. */
+async function tags(db: Database): Promise<SitemapEntry[]> {
+  const [used, rows] = await Promise.all([
+    db.rpc("blog_tags", undefined, { get: true }),
+    all((from, to) => db.from("tags").select("slug, updated_at").order("slug").range(from, to)),
+  ]);
+  const slugs = new Set(rowsOf(used).map(({ tag }) => tag));
+  return rows.flatMap(({ slug, updated_at }) =>
+    slugs.has(slug) ? [{ path: pathOf("tags", { slug }), updatedAt: updated_at }] : [],
   );
 }
 

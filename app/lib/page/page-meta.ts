@@ -41,6 +41,8 @@ export function pageMeta(
     { property: "og:url", content: url },
     { property: "og:site_name", content: companyName },
     { property: "og:image", content: socialImageUrl(siteUrl, path, socialImage) },
+    // The drawn picture shows the title.
+    { property: "og:image:alt", content: title },
     // An image of the library has its own size.
     ...(socialImage
       ? []

@@ -15,6 +15,20 @@ export function breadcrumbLd(site: { url: string; path: string }, crumbs: Crumb[
   };
 }
 
+/** schema.org's ItemList, for a page that lists others. */
+export function itemListLd(site: { url: string }, entries: { title: string; href: string }[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: entries.map(({ title, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      url: `${site.url}${href}`,
+    })),
+  };
+}
+
 /** schema.org's FAQPage, for pages that show these questions and answers. */
 export function faqLd(questions: { question: string; answer: string }[]): object[] {
   if (questions.length === 0) return [];

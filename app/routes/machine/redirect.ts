@@ -11,6 +11,9 @@ const feeds = ["/feed", "/feed.xml", "/rss.xml"];
 /** URLs of the application that people and older links know. The query goes along: a sign-in remembers the page that the user wanted. */
 export function loader({ params, url }: Route.LoaderArgs) {
   if (feeds.includes(url.pathname)) return redirect("/blog/feed.xml", 301);
+  // For password managers. Not for good: the settings may move.
+  if (url.pathname === "/.well-known/change-password")
+    return redirect("/dashboard?tab=settings#password", 302);
   if (url.pathname === "/admin/page-texts") {
     const kind = pageTextKinds.find((each) => each === url.searchParams.get("of")) ?? "service";
     return redirect(`/admin/${pageTexts[kind].path}`, 301);

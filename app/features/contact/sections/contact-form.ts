@@ -14,4 +14,12 @@ export const contactForm = defineLoader(block, {
     further: furtherFieldsOf(further),
     fingerprint: await pgpFingerprint(await getPgpKey(db)),
   }),
+  structuredData: (_shown, { url, path }) => [
+    {
+      "@context": "https://schema.org",
+      "@type": "ContactPage",
+      url: `${url}${path}`,
+      about: { "@id": `${url}/#organization` },
+    },
+  ],
 });

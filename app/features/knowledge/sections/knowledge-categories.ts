@@ -1,4 +1,5 @@
 import { knowledgeCategories as block } from "#content-model/blocks/knowledge-categories.ts";
+import { itemListLd } from "~/lib/page/structured-data.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { groupByCategory } from "../categories.ts";
 import { knowledgePath } from "../path.ts";
@@ -17,4 +18,5 @@ export const knowledgeCategories = defineLoader(block, {
       })),
     };
   },
+  structuredData: ({ entries }, site) => [itemListLd(site, entries)],
 });

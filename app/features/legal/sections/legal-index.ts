@@ -1,5 +1,6 @@
 import { formatDate } from "#common/dates/format.ts";
 import { legalIndex as block } from "#content-model/blocks/legal-index.ts";
+import { itemListLd } from "~/lib/page/structured-data.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listLegalDocuments } from "../queries.ts";
 
@@ -17,4 +18,5 @@ export const legalIndex = defineLoader(block, {
       })),
     };
   },
+  structuredData: ({ entries }, site) => [itemListLd(site, entries)],
 });

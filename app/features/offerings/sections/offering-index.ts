@@ -1,5 +1,6 @@
 import { offeringIndex as block } from "#content-model/blocks/offering-index.ts";
 import type { PageTexts } from "#content-model/page-texts.ts";
+import { itemListLd } from "~/lib/page/structured-data.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { getFamilyWords, listIndustries, listServices } from "../queries.ts";
 
@@ -9,6 +10,12 @@ export const offeringIndex = defineLoader(block, {
       records === "industries" ? await industriesByFamily(db, detail) : [await services(db, detail)];
     return groups.some(({ entries }) => entries.length > 0) ? { ...words, groups } : undefined;
   },
+  structuredData: ({ groups }, site) => [
+    itemListLd(
+      site,
+      groups.flatMap(({ entries }) => entries),
+    ),
+  ],
 });
 
 type Row = { slug: string; title: string; summary: string; description: string; badge: string | null };

@@ -11,5 +11,8 @@ export const pageHeader = defineLoader(block, {
     query: url.searchParams.get("q")?.slice(0, 200) ?? "",
     crumbs: values.breadcrumb ? await listParents(db, page.path) : [],
   }),
-  structuredData: ({ crumbs, title }, site) => (crumbs.length > 0 ? [breadcrumbLd(site, crumbs, title)] : []),
+  // A page of the first level shows no breadcrumbs.
+  structuredData: ({ crumbs, title }, site) => [
+    breadcrumbLd(site, crumbs.length > 0 ? crumbs : [{ label: "Home", href: "/" }], title),
+  ],
 });

@@ -1,4 +1,5 @@
 import { subpages as block } from "#content-model/blocks/subpages.ts";
+import { itemListLd } from "~/lib/page/structured-data.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listSubpages } from "../queries.ts";
 
@@ -8,4 +9,10 @@ export const subpages = defineLoader(block, {
     if (pages.length === 0) return undefined;
     return { ...words, pages: pages.map(({ facts, ...each }) => ({ ...each, facts: facts.slice(0, most) })) };
   },
+  structuredData: ({ pages }, site) => [
+    itemListLd(
+      site,
+      pages.map(({ title, path }) => ({ title, href: path })),
+    ),
+  ],
 });

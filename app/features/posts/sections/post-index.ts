@@ -1,5 +1,6 @@
 import { postIndex as block } from "#content-model/blocks/post-index.ts";
 import { readPageNumber } from "~/lib/page/page-number.ts";
+import { itemListLd } from "~/lib/page/structured-data.ts";
 import { slugOf } from "~/lib/records/picture.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { readSearchTerm } from "~/lib/text/search-term.ts";
@@ -34,6 +35,12 @@ export const postIndex = defineLoader(block, {
       featured: shown.slice(0, first.length)[0],
     };
   },
+  structuredData: ({ featured, posts }, site) => [
+    itemListLd(
+      site,
+      [featured ?? [], posts].flat().map(({ slug, title }) => ({ title, href: `/blog/${slug}` })),
+    ),
+  ],
   changePage: ({ number, pages, query }, page) => {
     const later = number > 1 ? `, page ${number}` : "";
     return {
