@@ -23,3 +23,21 @@ test("a service shows its diagram, with everything in it in words", async ({ pag
   );
   await expectAccessible(page);
 });
+
+test("in forced colours the words of a diagram have the contrast of the system's text @desktop", async ({
+  page,
+}) => {
+  // A mode that the visitor chose here, against the system's.
+  await page.addInitScript(() => localStorage.setItem("theme-mode", "light"));
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/services/security");
+  const inks = await page.locator(".diagram-wide svg").evaluate((svg) => {
+    const [words, box] = [svg.querySelector(".diagram-name"), svg.querySelector("path[fill*=paper]")];
+    const canvas = getComputedStyle(document.body);
+    return [words, box]
+      .map((each) => each && getComputedStyle(each).fill)
+      .concat(canvas.color, canvas.backgroundColor);
+  });
+  const [words, box, text, ground] = inks;
+  expect([words, box]).toEqual([text, ground]);
+});

@@ -34,6 +34,7 @@ describe("the diagrams that come with the product", () => {
       expect(brotliSize(svg)).toBeLessThan(3 * 1024);
     }
     for (const sheet of [layWide(diagram), layNarrow(diagram)]) expect(faultsIn(sheet)).toEqual([]);
+    expect(crossedNames(layNarrow(diagram))).toEqual([]);
   });
 });
 
@@ -64,6 +65,19 @@ describe("a diagram", () => {
     for (const svg of [wide, narrow]) expect(faultsOf(svg)).toEqual([]);
   });
 });
+
+/** Names of zones that a straight line runs through. */
+function crossedNames({ zones, routes }: Sheet): string[] {
+  return zones.flatMap(({ x, y, words }) => {
+    const right = x + 16 + Math.max(...words.map((line) => line.length)) * 12 * 0.66;
+    const isCrossed = routes.some(({ points: [from, to], points }) => {
+      if (!from || !to || points.length > 2) return false;
+      const [top, bottom] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+      return from[0] < right && top < y + 12 && bottom > y + 12;
+    });
+    return isCrossed ? [words.join(" ")] : [];
+  });
+}
 
 /** Boxes outside of their zone or of the sheet, and boxes or zones that overlap. */
 function faultsIn({ width, height, zones, boxes }: Sheet): string[] {

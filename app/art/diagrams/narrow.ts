@@ -22,6 +22,9 @@ const size = 15;
 const boxLeft = 62;
 const boxWidth = width - 2 * boxLeft;
 const zoneGap = 30;
+/** The name of a zone leaves the right edge to lines. */
+const nameLeft = margin + 16;
+const nameWidth = width - 2 * nameLeft - 24;
 /** On the right first: names of zones are on the left. */
 const lanes = [
   { side: "right", x: width - 48 },
@@ -37,7 +40,7 @@ export function layNarrow(diagram: Diagram): Sheet {
   const zones: PlacedZone[] = [];
   let y = margin;
   zonesOf(diagram).forEach(({ name, boxes: inside }, zone) => {
-    const words = breakWords(name, width - 2 * margin - 32, 12, 0.66);
+    const words = breakWords(name, nameWidth, 12, 0.66);
     const top = y;
     y += headRoom + words.length * zoneLeading;
     for (const box of inside) {
@@ -50,18 +53,16 @@ export function layNarrow(diagram: Diagram): Sheet {
     zones.push({ x: margin, y: top, width: width - 2 * margin, height: y - top, words });
     y += zoneGap;
   });
-  return { width, height: y - zoneGap + margin, size, zones, boxes, routes: routesOf(diagram, boxes) };
+  return { width, height: y - zoneGap + margin, size, zones, boxes, routes: routesOf(diagram, boxes, zones) };
 }
 
 type Passing = { index: number; from: PlacedBox; to: PlacedBox; lane: (typeof lanes)[number] };
 
-function routesOf(diagram: Diagram, boxes: PlacedBox[]): Route[] {
+function routesOf(diagram: Diagram, boxes: PlacedBox[], zones: PlacedZone[]): Route[] {
   const find = (name: string) => boxes.find(({ box }) => box.name === name) as PlacedBox;
-  const passing = assignLanes(
-    diagram.lines
-      .map((line, index) => ({ index, from: find(line.from), to: find(line.to) }))
-      .filter(({ from, to }) => Math.abs(boxes.indexOf(from) - boxes.indexOf(to)) > 1),
-  );
+  const ways = diagram.lines.map((line, index) => ({ index, from: find(line.from), to: find(line.to) }));
+  const straights = straightWays(ways, boxes, zones);
+  const passing = assignLanes(ways.filter(({ index }) => !straights.has(index)));
   const ends = passing.flatMap(({ index, from, to, lane }) => [
     { key: `${index}>`, frame: from, towards: to.y, side: lane.side },
     { key: `${index}<`, frame: to, towards: from.y, side: lane.side },
@@ -70,11 +71,10 @@ function routesOf(diagram: Diagram, boxes: PlacedBox[]): Route[] {
     ...portsOf(ends.filter(({ side }) => side === "left")),
     ...portsOf(ends.filter(({ side }) => side === "right")),
   ]);
-  const drawn = new Map<number, number>();
   return diagram.lines.map((line, index): Route => {
     const [from, to] = [find(line.from), find(line.to)];
     const beside = passing.find((each) => each.index === index);
-    if (!beside) return { line, points: straight(from, to, boxes, drawn) };
+    if (!beside) return { line, points: straight(from, to, straights.get(index) ?? 0) };
     const { lane } = beside;
     const edge = lane.side === "right" ? boxLeft + boxWidth : boxLeft;
     const [out, back] = [ports.get(`${index}>`) ?? 0, ports.get(`${index}<`) ?? 0];
@@ -90,11 +90,24 @@ function routesOf(diagram: Diagram, boxes: PlacedBox[]): Route[] {
   });
 }
 
-function straight(from: PlacedBox, to: PlacedBox, boxes: PlacedBox[], drawn: Map<number, number>): Point[] {
-  const upper = Math.min(boxes.indexOf(from), boxes.indexOf(to));
-  const before = drawn.get(upper) ?? 0;
-  drawn.set(upper, before + 1);
-  const x = middleOf(from)[0] + before * 36;
+/** Between neighbours, beside each other, and past the name of the zone that a line enters. Where there is no room, a line takes a lane. */
+function straightWays(ways: Omit<Passing, "lane">[], boxes: PlacedBox[], zones: PlacedZone[]) {
+  const drawn = new Map<number, number>();
+  const found = new Map<number, number>();
+  for (const { index, from, to } of ways) {
+    const [upper = 0, lower = 0] = [boxes.indexOf(from), boxes.indexOf(to)].sort((a, b) => a - b);
+    const before = drawn.get(upper) ?? 0;
+    const name = from.zone === to.zone ? [] : (zones[boxes[lower]?.zone ?? 0]?.words ?? []);
+    const nameEnd = nameLeft + Math.max(0, ...name.map((words) => words.length)) * 12 * 0.66;
+    const x = Math.max(middleOf(from)[0], nameEnd + 6) + before * 36;
+    if (lower - upper > 1 || x > boxLeft + boxWidth - 8) continue;
+    drawn.set(upper, before + 1);
+    found.set(index, x);
+  }
+  return found;
+}
+
+function straight(from: PlacedBox, to: PlacedBox, x: number): Point[] {
   const down = to.y > from.y;
   return [
     [x, down ? from.y + from.height : from.y],
