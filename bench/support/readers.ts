@@ -25,7 +25,7 @@ export async function makeReader(product: Product, { admin = false, name = "read
 
 /** Through the form that the page shows. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }

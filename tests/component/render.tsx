@@ -139,7 +139,7 @@ export function loseSession() {
 /** On the sign-in page that follows the end of a session. */
 export async function signInAgain() {
   await until(() => screen.getByText("Your session has ended"));
-  await user.type(screen.getByRole("textbox", { name: "Email" }), editor.email);
+  await user.type(screen.getByRole("textbox", { name: "E-mail" }), editor.email);
   await user.type(screen.getByLabelText("Password"), editor.password);
   await press("Sign In");
   await until(() => screen.getByRole("button", { name: "Sign Out" }));

@@ -22,7 +22,7 @@ test("a reader registers, confirms elsewhere, reaches the target @desktop", asyn
   await expect(page).toHaveURL("/login?next=%2Fdashboard%3Ftab%3Dsettings%23privacy");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(heading(page)).toHaveText("Create Account");
-  await page.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
+  await page.getByLabel("E-mail").fill(`  ${email.toUpperCase()} `);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
@@ -57,7 +57,7 @@ test("a password is reset on another device, once @desktop", async ({ page, else
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(heading(page)).toHaveText("Forgot your password?");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(heading(page)).toHaveText("Check your e-mail");
 

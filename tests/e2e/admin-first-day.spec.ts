@@ -143,7 +143,7 @@ test("by keyboard: signing in, writing, publishing, finding, signing out", {
   const admin = await makeReader({ name: "Nora Keller", admin: true });
   await page.goto("/admin/login");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
-  await tabTo(page, "Email");
+  await tabTo(page, "E-mail");
   await page.keyboard.type(admin.email);
   await tabTo(page, "Password");
   await page.keyboard.type(password);

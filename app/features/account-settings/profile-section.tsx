@@ -45,7 +45,7 @@ function Known({ profile, email }: { profile: Profile; email: string }) {
   return (
     <>
       <Avatar name={profile.full_name ?? email} src={url} size="lg" />
-      <SettingsFact label="Email" value={email} />
+      <SettingsFact label="E-mail" value={email} />
       <SettingsFact label="Full name" value={profile.full_name || "Not set"} />
       <div className="settings-actions">
         <Button ref={edit} variant="secondary" onClick={() => setEditing(true)}>
@@ -62,7 +62,7 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading your profile" className="profile-loading">
       <Skeleton />
-      <SettingsFact label="Email" value={<Skeleton />} />
+      <SettingsFact label="E-mail" value={<Skeleton />} />
       <SettingsFact label="Full name" value={<Skeleton />} />
       <Skeleton />
     </div>

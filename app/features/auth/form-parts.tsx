@@ -6,7 +6,7 @@ import { PasswordInput } from "~/ui/password-input.tsx";
 
 export function EmailField({ autoComplete = "username" }: { autoComplete?: "username" | "email" }) {
   return (
-    <Field label="Email">
+    <Field label="E-mail">
       <Input name="email" type="email" required autoComplete={autoComplete} />
     </Field>
   );

@@ -8,7 +8,7 @@ import { tabs } from "./tab-state.ts";
 export function DashboardShell({ figures }: { figures: ReactNode }) {
   return (
     <div className="container-page dashboard dense" aria-hidden>
-      <Greeting name={undefined} actions={<Skeleton className="dashboard-shell-action" />} />
+      <Greeting as="p" name={undefined} actions={<Skeleton className="dashboard-shell-action" />} />
       {figures}
       <div className="tab-list">
         {tabs.map(({ value, label }) => (

@@ -2,17 +2,21 @@ import type { ReactNode } from "react";
 import { Skeleton } from "~/ui/skeleton.tsx";
 
 type GreetingProps = {
+  /** The shell is below the heading of the waiting page. */
+  as?: "h1" | "p";
   /** undefined while it is unknown; null when there is none. */
   name: string | null | undefined;
   actions: ReactNode;
 };
 
-export function Greeting({ name, actions }: GreetingProps) {
+export function Greeting({ as: Heading = "h1", name, actions }: GreetingProps) {
   return (
     <header className="dashboard-head">
       <div>
         <p className="eyebrow">Dashboard</p>
-        <h1 className="title">Welcome back, {name === undefined ? <Skeleton /> : name || "User"}</h1>
+        <Heading className="title">
+          Welcome back, {name === undefined ? <Skeleton as="span" /> : name || "User"}
+        </Heading>
       </div>
       <div className="button-row">{actions}</div>
     </header>

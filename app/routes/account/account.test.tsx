@@ -14,7 +14,7 @@ import {
 
 beforeEach(answerAsNewReader);
 
-const credentials = { Email: reader.email, Password: reader.password };
+const credentials = { "E-mail": reader.email, Password: reader.password };
 const unreachable = "We could not reach the service. Nothing was lost; please try again.";
 const next = "?next=%2Fdashboard%3Ftab%3Dsettings%23privacy";
 
@@ -27,7 +27,7 @@ test.each([
     const { type, required } = screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
     return { type, required };
   };
-  expect(field("Email")).toEqual({ type: "email", required: true });
+  expect(field("E-mail")).toEqual({ type: "email", required: true });
   for (const label of passwords) expect(field(label)).toEqual({ type: "password", required: true });
 });
 
@@ -46,7 +46,7 @@ describe("signing in", () => {
     await fillIn(credentials);
     await press("Sign In");
     expect(alertText()).toBe(sentence);
-    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(reader.email);
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe(reader.email);
     await press("Sign In");
     expect(place()).toBe("/dashboard?tab=settings#privacy");
   });
@@ -87,7 +87,7 @@ describe("signing in", () => {
 
 describe("registering", () => {
   async function register(email: string, password: string, confirmation = password) {
-    await fillIn({ Email: email, Password: password, "Confirm password": confirmation });
+    await fillIn({ "E-mail": email, Password: password, "Confirm password": confirmation });
     await press("Create Account");
   }
 
@@ -176,7 +176,7 @@ describe("a link from an e-mail", () => {
     backend.on("resend", () => ({}));
     await open("signup", hash.slice(0, 30));
     expect(alertText()).toContain("This link is incomplete");
-    await fillIn({ Email: "new@site.test" });
+    await fillIn({ "E-mail": "new@site.test" });
     await press("Send a new link");
     await untilHeading("Check your e-mail");
     expect(backend.sent("POST resend")).toMatchObject([{ email: "new@site.test", type: "signup" }]);

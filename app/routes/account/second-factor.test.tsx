@@ -39,7 +39,7 @@ async function giveCode(code = "123456") {
 }
 
 const signIn = async () => {
-  await fillIn({ Email: reader.email, Password: reader.password });
+  await fillIn({ "E-mail": reader.email, Password: reader.password });
   await press("Sign In");
 };
 

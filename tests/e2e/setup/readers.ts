@@ -47,7 +47,7 @@ export async function makeReader(
 
 /** Through the form, as a person does. */
 export async function signIn(page: Page, email: string, secret = password) {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
