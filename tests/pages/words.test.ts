@@ -18,6 +18,7 @@ const paths = [
   "/trust/security",
   "/trust/proof",
   "/trust/answers",
+  "/accessibility",
   "/status",
   "/about",
   "/case-studies",
@@ -86,6 +87,7 @@ const patterns = [
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
   /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,
   /^(\d+ h )?\d+ min$/,
+  /^\d+ of \d+ at 100%$/,
   /^\p{Lu}\p{Ll}{2,8} \d{4}$/u,
   /^\p{Lu}\p{Ll}+(, home| menu)$/u,
   // Of a check: a legal document, the rules of a table as the database has them, what the controls do.

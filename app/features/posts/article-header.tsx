@@ -6,7 +6,7 @@ import { Breadcrumb, type Crumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { BookmarkIcon, ClockIcon } from "~/ui/icons/everyday.tsx";
 import { Link } from "~/ui/link.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
+import { nonBreaking, nonBreakingHeading } from "~/ui/non-breaking.tsx";
 import { PictureCaption } from "~/ui/picture.tsx";
 import { SampleMark } from "~/ui/sample-mark.tsx";
 import { DateText } from "~/ui/time-ago.tsx";
@@ -28,7 +28,7 @@ export function ArticleHeader({ post, crumbs, tools }: ArticleHeaderProps) {
       <div className="grid-page article-words" data-shape="7/5">
         <div>
           {tag ? <p className="eyebrow">{tag.name}</p> : null}
-          <h1 className="title">{post.title}</h1>
+          <h1 className="title">{nonBreakingHeading(post.title)}</h1>
           {post.excerpt ? <p className="lead">{nonBreaking(post.excerpt)}</p> : null}
         </div>
         <figure className="article-figure">

@@ -13,7 +13,7 @@ import { unified } from "unified";
 import { parseReference, writeReference } from "#content-model/reference.ts";
 import { type PictureFacts, sized, slugOf, sourceSet } from "../records/picture.ts";
 import { downloadSlug } from "../references/downloads.ts";
-import { nonBreakingNames } from "../text/non-breaking.ts";
+import { nonBreakingInHeadings, nonBreakingNames } from "../text/non-breaking.ts";
 import { isCallout, makeCallout, openQuotation } from "./callouts.ts";
 import { type EmbedContext, type LinkFacts, makeEmbed } from "./embeds.ts";
 import { makeFigures } from "./figures.ts";
@@ -169,11 +169,12 @@ function textOf(element: Element): string {
     .join("");
 }
 
-/** A name such as AES-256-GCM stays on one line. Code is not changed. */
-function keepTogether(parent: Parent) {
+/** A name such as AES-256-GCM stays on one line, in headings also a compound. Code is not changed. */
+function keepTogether(parent: Parent, names = nonBreakingNames) {
   parent.children = parent.children.flatMap((child): Parent["children"] => {
-    if (child.type === "element" && child.tagName !== "pre" && child.tagName !== "code") keepTogether(child);
-    return child.type === "text" ? child.value.split(nonBreakingNames).map(nonBreakingPart) : [child];
+    if (child.type === "element" && child.tagName !== "pre" && child.tagName !== "code")
+      keepTogether(child, /^h\d$/.test(child.tagName) ? nonBreakingInHeadings : names);
+    return child.type === "text" ? child.value.split(names).map(nonBreakingPart) : [child];
   });
 }
 

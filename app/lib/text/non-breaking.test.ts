@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nonBreakingNames } from "./non-breaking.ts";
+import { nonBreakingInHeadings, nonBreakingNames } from "./non-breaking.ts";
 
 const namesIn = (text: string) => text.split(nonBreakingNames).filter((_part, index) => index % 2 === 1);
 
@@ -23,4 +23,13 @@ describe("what no line may end within", () => {
       expect(namesIn(text)).toEqual([]);
     },
   );
+
+  it("in headings keeps compounds together", () => {
+    const parts = "End-to-end, time-limited access under AES-256-GCM".split(nonBreakingInHeadings);
+    expect(parts.filter((_part, index) => index % 2 === 1)).toEqual([
+      "End-to-end",
+      "time-limited",
+      "AES-256-GCM",
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { nonBreakingHeading } from "../non-breaking.tsx";
 
 type CallToActionProps = {
   title: ReactNode;
@@ -18,7 +19,7 @@ export function CallToAction({ title, text, actions, backdrop }: CallToActionPro
         <div className="grid-page cta-words" data-shape="8/4">
           <div>
             <h2 id={titleId} className="title">
-              {title}
+              {nonBreakingHeading(title)}
             </h2>
             {text ? <p className="lead">{text}</p> : null}
             <div className="button-row">{actions}</div>

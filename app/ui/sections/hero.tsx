@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { nonBreaking } from "../non-breaking.tsx";
+import { nonBreaking, nonBreakingHeading } from "../non-breaking.tsx";
 
 export type HeroFact = { label: string; value: ReactNode };
 type HeroProps = {
@@ -25,7 +25,7 @@ export function Hero({ eyebrow, title, lead, actions, art, backdrop, facts }: He
         <div className="grid-page hero-grid">
           <div className="hero-words">
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
-            <h1 className="display">{title}</h1>
+            <h1 className="display">{nonBreakingHeading(title)}</h1>
             {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
             {actions ? <div className="button-row">{actions}</div> : null}
           </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "../breadcrumb.tsx";
 import { classNames } from "../class-names.ts";
-import { nonBreaking } from "../non-breaking.tsx";
+import { nonBreaking, nonBreakingHeading } from "../non-breaking.tsx";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -37,7 +37,7 @@ export function PageHeader({
         <div className="grid-page page-header-words" data-shape="8/4">
           <div>
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
-            <h1 className="title">{nonBreaking(title)}</h1>
+            <h1 className="title">{nonBreakingHeading(title)}</h1>
             {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
             {actions ? <div className="button-row">{actions}</div> : null}
           </div>

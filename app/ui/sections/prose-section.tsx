@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nonBreakingHeading } from "../non-breaking.tsx";
 import { Prose } from "../prose.tsx";
 
 type ProseSectionProps = {
@@ -19,7 +20,7 @@ export function ProseSection({ title, eyebrow, id, html, children }: ProseSectio
           <div>
             {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
             <h2 id={titleId} className="heading">
-              {title}
+              {nonBreakingHeading(title)}
             </h2>
           </div>
           <div>{html === undefined ? <Prose>{children}</Prose> : <Prose html={html} />}</div>

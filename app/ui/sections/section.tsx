@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { nonBreaking } from "../non-breaking.tsx";
+import { nonBreaking, nonBreakingHeading } from "../non-breaking.tsx";
 
 type SectionProps = Partial<SectionHeadingProps> & {
   id?: string;
@@ -47,7 +47,7 @@ function SectionHeading({ title, eyebrow, lead, aside, level = 2, titleId }: Sec
       {eyebrow ? <p className="section-label eyebrow">{eyebrow}</p> : null}
       <div className={eyebrow ? "section-words" : "section-words section-words-wide"}>
         <Heading id={titleId} className="heading">
-          {title}
+          {nonBreakingHeading(title)}
         </Heading>
         {lead ? <p className="lead">{nonBreaking(lead)}</p> : null}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
-import { nonBreaking } from "../non-breaking.tsx";
+import { nonBreaking, nonBreakingHeading } from "../non-breaking.tsx";
 
 export type TriptychPanel = {
   title: ReactNode;
@@ -22,7 +22,7 @@ export function Triptych({ panels, headingLevel = 3 }: { panels: TriptychPanel[]
             <span>{index + 1}</span>
             {panel.symbol}
           </div>
-          <Heading className="subheading">{panel.title}</Heading>
+          <Heading className="subheading">{nonBreakingHeading(panel.title)}</Heading>
           <div className="triptych-text">{nonBreaking(panel.text)}</div>
           {panel.link ? (
             <p className="triptych-more">

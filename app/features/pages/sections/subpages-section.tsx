@@ -1,7 +1,7 @@
 import type { SectionProps } from "~/lib/sections/section-loader.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Link } from "~/ui/link.tsx";
-import { nonBreaking } from "~/ui/non-breaking.tsx";
+import { nonBreakingHeading } from "~/ui/non-breaking.tsx";
 import { FactsTable } from "~/ui/sections/facts-table.tsx";
 import { HeadedSection } from "~/ui/sections/headed-section.tsx";
 import { Section } from "~/ui/sections/section.tsx";
@@ -19,7 +19,7 @@ function Cards({ shown, anchor }: Props) {
       <div className="subpage-cards">
         {shown.pages.map(({ path, title, summary, facts }) => (
           <article key={path} className="subpage-card">
-            <h2 className="heading">{nonBreaking(title)}</h2>
+            <h2 className="heading">{nonBreakingHeading(title)}</h2>
             <p>{summary}</p>
             <FactsTable facts={facts} />
             <ButtonLink href={path} variant="secondary" aria-label={`Learn More about ${title}`}>

@@ -22,10 +22,11 @@ export default function AvailabilitySection({ shown, anchor }: SectionProps<type
             key: "month",
             header: "Month",
             rowHeader: true,
-            cell: ({ month }) => (
+            cell: ({ month, cells }) => (
               <>
                 <time dateTime={month}>{formatMonth(`${month}-01`)}</time>
                 {month === current ? <span className="availability-note">so far</span> : null}
+                <Whole cells={cells} />
               </>
             ),
           },
@@ -48,10 +49,19 @@ export default function AvailabilitySection({ shown, anchor }: SectionProps<type
   );
 }
 
+/** On a phone instead of a line for each of them. */
+function Whole({ cells }: { cells: readonly (Availability | null | undefined)[] }) {
+  const known = cells.filter((cell) => cell);
+  const whole = known.filter((cell) => cell?.percent === 100);
+  return whole.length > 0 ? (
+    <span className="availability-whole">{`${whole.length} of ${known.length} at 100%`}</span>
+  ) : null;
+}
+
 function Figure({ cell }: { cell: Availability | null | undefined }) {
   if (!cell) return "–";
   return (
-    <span className="availability-figure">
+    <span className="availability-figure" data-whole={cell.percent === 100 ? "" : undefined}>
       <span>{formatNumber(cell.percent, 3)}%</span>
       <span className="availability-note">
         {formatNumber(cell.available)} / {formatNumber(cell.minutes)}
