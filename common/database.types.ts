@@ -608,6 +608,7 @@ export type Database = {
           is_active: boolean
           keep: string
           noindex: boolean
+          opening: string
           problem: string
           related_posts: string[]
           related_studies: string[]
@@ -617,6 +618,8 @@ export type Database = {
           search_title: string
           slug: string
           social_image: string | null
+          specimen_lines: NonNullable<Json>
+          specimen_title: string
           summary: string
           tags: string[]
           title: string
@@ -643,6 +646,7 @@ export type Database = {
           is_active?: boolean
           keep?: string
           noindex?: boolean
+          opening?: string
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
@@ -652,6 +656,8 @@ export type Database = {
           search_title?: string
           slug: string
           social_image?: string | null
+          specimen_lines?: NonNullable<Json>
+          specimen_title?: string
           summary?: string
           tags?: string[]
           title: string
@@ -1360,6 +1366,7 @@ export type Database = {
           keep: string
           kind: string
           noindex: boolean
+          opening: string
           problem: string
           related_posts: string[]
           related_studies: string[]
@@ -1369,6 +1376,8 @@ export type Database = {
           search_title: string
           slug: string
           social_image: string | null
+          specimen_lines: NonNullable<Json>
+          specimen_title: string
           summary: string
           tags: string[]
           title: string
@@ -1395,6 +1404,7 @@ export type Database = {
           keep?: string
           kind?: string
           noindex?: boolean
+          opening?: string
           problem?: string
           related_posts?: string[]
           related_studies?: string[]
@@ -1404,6 +1414,8 @@ export type Database = {
           search_title?: string
           slug: string
           social_image?: string | null
+          specimen_lines?: NonNullable<Json>
+          specimen_title?: string
           summary?: string
           tags?: string[]
           title: string

@@ -1,6 +1,9 @@
 import { defineBlock } from "../block.ts";
 import { actions } from "../fields/block-fields.ts";
 import { subject } from "../fields/subject.ts";
+import { specimenLines, specimenTitle } from "../specimen.ts";
+
+const asSpecimen = { field: "picture", is: "specimen" } as const;
 
 export const pageHeader = defineBlock({
   kind: "page-header",
@@ -28,9 +31,12 @@ export const pageHeader = defineBlock({
       options: [
         { value: "contours", label: "Drawing behind the text" },
         { value: "map", label: "Map of Switzerland beside the text" },
+        { value: "specimen", label: "A specimen of a document beside the text" },
       ],
     },
     { ...subject, when: { field: "picture", is: "contours" } },
+    { ...specimenTitle, when: asSpecimen },
+    { ...specimenLines, when: asSpecimen },
     {
       name: "search",
       kind: "select",

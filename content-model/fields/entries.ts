@@ -54,7 +54,7 @@ export const linkedFactsOf = entriesOf(linkedFacts.itemFields);
 export const questionsOf = entriesOf(faq.itemFields);
 export const figuresOf = entriesOf(figures.itemFields);
 
-function entriesOf<Parts extends readonly ItemField[]>(fields: Parts) {
+export function entriesOf<Parts extends readonly ItemField[]>(fields: Parts) {
   const schema = z.object(
     Object.fromEntries(
       fields.map(({ name, required }) => [name, required ? z.string() : z.string().optional()]),

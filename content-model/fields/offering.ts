@@ -1,10 +1,13 @@
 // What services and industries have in common.
 import { checkDiagram } from "../diagram.ts";
 import type { Field, Values } from "../field.ts";
+import { specimenLines, specimenTitle } from "../specimen.ts";
 import { facts, faq } from "./entries.ts";
 import { relatedPosts, relatedStudies } from "./references.ts";
 import { active, diagram, reviewOn, searchSettings, tags } from "./shared-fields.ts";
 import { checkTextOverrides, textOverrides } from "./text-overrides.ts";
+
+const asSpecimen = { field: "opening", is: "specimen" } as const;
 
 /** `group`: the field by which the overview groups them. */
 export function offeringFields<const Name extends string>(kind: "service" | "industry", group: Field<Name>) {
@@ -23,6 +26,19 @@ export function offeringFields<const Name extends string>(kind: "service" | "ind
     { name: "problem", kind: "markdown", size: "section", label: "The problem" },
     { name: "approach", kind: "markdown", size: "section", label: "What we do" },
     { name: "keep", kind: "markdown", size: "section", label: "What you keep" },
+    {
+      name: "opening",
+      kind: "select",
+      label: "The page opens with",
+      required: true,
+      defaultValue: "diagram",
+      options: [
+        { value: "diagram", label: "The diagram" },
+        { value: "specimen", label: "A specimen of what the customer receives" },
+      ],
+    },
+    { ...specimenTitle, when: asSpecimen },
+    { ...specimenLines, when: asSpecimen },
     ...diagram,
     facts,
     faq,

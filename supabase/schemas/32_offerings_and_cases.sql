@@ -42,7 +42,10 @@ create table public.industries (
   review_on date,
   diagram_title text not null default '' check (length(diagram_title) <= 200),
   diagram_boxes jsonb not null default '[]' check (jsonb_typeof(diagram_boxes) = 'array'),
-  diagram_lines jsonb not null default '[]' check (jsonb_typeof(diagram_lines) = 'array')
+  diagram_lines jsonb not null default '[]' check (jsonb_typeof(diagram_lines) = 'array'),
+  opening text not null default 'diagram' check (opening in ('diagram', 'specimen')),
+  specimen_title text not null default '' check (length(specimen_title) <= 200),
+  specimen_lines jsonb not null default '[]' check (jsonb_typeof(specimen_lines) = 'array')
 );
 comment on table public.industries is 'Sector pages, grouped by family in the menu.';
 comment on column public.industries.description is 'The line in the menu.';
@@ -53,6 +56,8 @@ comment on column public.industries.review_on is 'The day on which an editor sho
 comment on column public.industries.diagram_boxes is
   'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
 comment on column public.industries.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
+comment on column public.industries.opening is 'What the page opens with: its diagram, or a specimen of a document that the customer receives.';
+comment on column public.industries.specimen_lines is 'What the specimen says, with exemplary values: {label, value, form}.';
 comment on constraint industries_social_image_link on public.industries is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint industries_word_links on public.industries is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index industries_public on public.industries (display_order) where is_active and deleted_at is null;
@@ -106,7 +111,10 @@ create table public.services (
   review_on date,
   diagram_title text not null default '' check (length(diagram_title) <= 200),
   diagram_boxes jsonb not null default '[]' check (jsonb_typeof(diagram_boxes) = 'array'),
-  diagram_lines jsonb not null default '[]' check (jsonb_typeof(diagram_lines) = 'array')
+  diagram_lines jsonb not null default '[]' check (jsonb_typeof(diagram_lines) = 'array'),
+  opening text not null default 'diagram' check (opening in ('diagram', 'specimen')),
+  specimen_title text not null default '' check (length(specimen_title) <= 200),
+  specimen_lines jsonb not null default '[]' check (jsonb_typeof(specimen_lines) = 'array')
 );
 comment on table public.services is 'Service pages. A practice is one of the three cards that open /services.';
 comment on column public.services.tags is 'Posts with one of these are shown beside the service.';
@@ -116,6 +124,8 @@ comment on column public.services.review_on is 'The day on which an editor shoul
 comment on column public.services.diagram_boxes is
   'What the diagram shows: {name, zone, mark}. Zones are in the order of their first box; the first is the customer''s own.';
 comment on column public.services.diagram_lines is 'What connects the boxes: {from, to, text, line}, by their names; numbered in this order.';
+comment on column public.services.opening is 'What the page opens with: its diagram, or a specimen of a document that the customer receives.';
+comment on column public.services.specimen_lines is 'What the specimen says, with exemplary values: {label, value, form}.';
 comment on constraint services_social_image_link on public.services is 'Choose an image of the library, or give a URL that begins with https://.';
 comment on constraint services_word_links on public.services is 'Enter a path of this site, like /contact, or a URL that begins with https://.';
 create index services_public on public.services (display_order) where is_active and deleted_at is null;

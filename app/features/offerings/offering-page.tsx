@@ -1,7 +1,9 @@
-// Pages of industries and services have the same order: what threatens you, what we do, what you keep, the facts, the proof.
+// Pages of industries and services open with what they are about: their diagram, or a specimen of what the customer receives. Then they
+// have the same order: what threatens you, what we do, what you keep, the facts, the proof.
 
 import type { Fact, Question } from "#content-model/fields/entries.ts";
 import type { PageTexts } from "#content-model/page-texts.ts";
+import type { Specimen as SpecimenProps } from "#content-model/specimen.ts";
 import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
@@ -13,7 +15,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { Emblem } from "./emblem.tsx";
+import { Specimen } from "~/ui/specimen.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
 type RelatedItem = { href: string; title: string; kicker: string; text: string; isSample?: boolean };
@@ -27,6 +29,7 @@ export type Offering = {
   features: string[];
   facts: Fact[];
   questions: Question[];
+  specimen: SpecimenProps | undefined;
   diagram: (DiagramProps & { title: string }) | undefined;
   caseStudies: RelatedItem[];
   posts: RelatedItem[];
@@ -49,6 +52,7 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
     features,
     facts,
     questions,
+    specimen,
     diagram,
     caseStudies,
     posts,
@@ -56,7 +60,7 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
   const number = chapters(
     "problem",
     "approach",
-    diagram && "diagram",
+    specimen && diagram && "diagram",
     "keep",
     "facts",
     caseStudies.length > 0 && "case-studies",
@@ -71,12 +75,17 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
         eyebrow={offeringKinds[kind].name}
         lead={summary}
         crumbs={crumbsOf(kind)}
-        aside={
-          <div className="emblem-plate">
-            <Emblem kind={kind} slug={slug} />
-          </div>
+        aside={specimen && <Specimen {...specimen} />}
+        figure={
+          diagram &&
+          !specimen && (
+            <>
+              <h2 className="subheading">{diagram.title || words.approach_title}</h2>
+              <Diagram {...diagram} />
+            </>
+          )
         }
-        backdrop={<Backdrop path={path} />}
+        backdrop={specimen || diagram ? undefined : <Backdrop path={path} />}
         actions={
           <>
             <ActionLink href={words.contact_href}>{words.contact_label}</ActionLink>
@@ -93,7 +102,7 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
         title={words.approach_title}
         html={approachHtml}
       />
-      {diagram && (
+      {specimen && diagram && (
         <Section id="diagram" eyebrow={number("diagram")} title={diagram.title || words.approach_title}>
           <Diagram {...diagram} />
         </Section>

@@ -1,6 +1,7 @@
 // Puts an offering's stored columns into what its page shows.
 
 import { factsOf, questionsOf } from "#content-model/fields/entries.ts";
+import { specimenOf } from "#content-model/specimen.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
 import { type FindLinks, type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import type { Offering } from "./offering-page.tsx";
@@ -14,6 +15,9 @@ type OfferingRow = {
   features?: string[];
   facts: unknown;
   faq: unknown;
+  opening: string;
+  specimen_title: string;
+  specimen_lines: unknown;
   diagram_title: string;
   diagram_boxes: unknown;
   diagram_lines: unknown;
@@ -41,6 +45,7 @@ export async function presentOffering(
     features: row.features ?? [],
     facts: factsOf(row.facts),
     questions: questionsOf(row.faq),
+    specimen: row.opening === "specimen" ? specimenOf(row.specimen_title, row.specimen_lines) : undefined,
     diagram: diagramOf(row),
     caseStudies: caseStudies.map(({ slug, title, client, excerpt, is_sample: isSample }) => ({
       href: `/case-studies/${slug}`,

@@ -7,7 +7,7 @@ import type { OfferingKind } from "./kinds.ts";
 
 const card = "slug, title, summary, description, badge";
 const whole =
-  `slug, title, summary, problem, approach, keep, diagram_title, diagram_boxes, diagram_lines, facts, faq, tags, related_posts, related_studies, words, updated_at, ${searchColumns}` as const;
+  `slug, title, summary, problem, approach, keep, opening, specimen_title, specimen_lines, diagram_title, diagram_boxes, diagram_lines, facts, faq, tags, related_posts, related_studies, words, updated_at, ${searchColumns}` as const;
 
 export async function listServices(db: Database) {
   return rowsOf(await services(db, `${card}, kind, features`).order("display_order"));

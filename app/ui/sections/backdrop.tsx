@@ -5,7 +5,7 @@ type BackdropProps = {
   path: string;
   /** The subject of the drawing, if an editor chose one (art/grounds). */
   subject?: string;
-  /** The end of a page shows the lower part of the same drawing, which is already loaded. */
+  /** The end of a page shows the lower part of the same drawing. */
   at?: "head" | "end";
   drawn?: boolean;
 };

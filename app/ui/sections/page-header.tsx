@@ -14,6 +14,8 @@ type PageHeaderProps = {
   /** An input field needs more room than a tablet has beside the text. */
   search?: ReactNode;
   backdrop?: ReactNode;
+  /** What the page is about, across its whole width: the diagram. */
+  figure?: ReactNode;
   className?: string;
 };
 
@@ -27,6 +29,7 @@ export function PageHeader({
   aside,
   search,
   backdrop,
+  figure,
   className,
 }: PageHeaderProps) {
   return (
@@ -45,6 +48,11 @@ export function PageHeader({
           {search ? <div className="page-header-search">{search}</div> : null}
         </div>
       </div>
+      {figure ? (
+        <div className="page-header-figure">
+          <div className="container-page">{figure}</div>
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { SearchForm } from "~/ui/search-form.tsx";
 import { ActionLinks } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
+import { Specimen } from "~/ui/specimen.tsx";
 import type { pageHeader } from "./page-header.ts";
 
 const searches = {
@@ -13,7 +14,7 @@ const searches = {
 };
 
 export default function PageHeaderSection({ shown, page }: SectionProps<typeof pageHeader>) {
-  const { eyebrow, title, lead, actions, picture, crumbs, query } = shown;
+  const { eyebrow, title, lead, actions, picture, specimen, crumbs, query } = shown;
   const search = searches[shown.search as keyof typeof searches];
   return (
     <PageHeader
@@ -33,7 +34,9 @@ export default function PageHeaderSection({ shown, page }: SectionProps<typeof p
       aside={
         picture === "map" ? (
           <Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />
-        ) : undefined
+        ) : (
+          specimen && <Specimen {...specimen} />
+        )
       }
       className={search && shown.search !== "site" ? "page-header-quiet" : undefined}
       backdrop={

@@ -1,11 +1,13 @@
 import { pageHeader as block } from "#content-model/blocks/page-header.ts";
+import { specimenOf } from "#content-model/specimen.ts";
 import { breadcrumbLd } from "~/lib/page/structured-data.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listParents } from "../queries.ts";
 
 export const pageHeader = defineLoader(block, {
-  load: async (values, { db, page, url }) => ({
+  load: async ({ specimen_title, specimen_lines, ...values }, { db, page, url }) => ({
     ...values,
+    specimen: values.picture === "specimen" ? specimenOf(specimen_title, specimen_lines) : undefined,
     title: values.title || page.title,
     lead: values.lead || page.summary,
     query: url.searchParams.get("q")?.slice(0, 200) ?? "",
