@@ -52,7 +52,7 @@ const labels = [
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
   "Sample, Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Verified on",
-  "As of, JSON, Month, so far, Recorded since, post, to",
+  "As of, JSON, Month, so far, Recorded since, Figures by month, Specimen, post, to",
   // What can be done.
   "Learn More, Show, Filter case studies, Search the blog, Search everything, Search the knowledge base",
   "Search the whole site, Search this site, Clear search, Previous, Next, Copy link, Send by e-mail",
@@ -87,7 +87,6 @@ const patterns = [
   /^(Operational|Degraded|Outage|Maintenance|No impact|ongoing)$/,
   /^(Investigating|Identified|Monitoring|Resolved|Planned|Under way|Completed)$/,
   /^(\d+ h )?\d+ min$/,
-  /^\d+ of \d+ at 100%$/,
   /^\p{Lu}\p{Ll}{2,8} \d{4}$/u,
   /^\p{Lu}\p{Ll}+(, home| menu)$/u,
   // Of a check: a legal document, the rules of a table as the database has them, what the controls do.

@@ -91,6 +91,12 @@ function covered(notices: readonly Notice[], [from, to]: Span, now: Date): numbe
   return Math.ceil(total / minute);
 }
 
+/** Of several months together: their minutes added. */
+export function totalPercentOf(months: readonly Availability[]): number {
+  const sum = (name: "minutes" | "available") => months.reduce((total, month) => total + month[name], 0);
+  return percentOf({ minutes: sum("minutes"), available: sum("available") });
+}
+
 function percentOf({ minutes, available }: { minutes: number; available: number }): number {
   return Math.floor((available / minutes) * 100_000) / 1000;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { linkedFactsOf } from "#content-model/fields/entries.ts";
-import { presentCertification, presentRecord } from "./present-records.ts";
+import { presentCertification, presentRecord, summaryOf } from "./present-records.ts";
 
 const owners = new Map([["nora", "Nora Aebischer"]]);
 const record = {
@@ -64,4 +64,20 @@ it("a certificate has its number and issuer as facts, where it has them", () => 
     facts: [{ label: "Issuer", value: "A body" }],
     until: "2027-01-01",
   });
+});
+
+it("the summary counts records, says when the latest test was, and takes the first fact of a single record", () => {
+  const shown = (changes: object) => presentRecord({ ...record, ...changes }, owners, "2026-11-18");
+  const group = (kind: string, ...records: object[]) => ({ kind, title: kind, records: records.map(shown) });
+  const summary = summaryOf([
+    group("hsm", {}),
+    group("insurance", { facts: [{ label: "Sum insured", value: "CHF 1" }], is_sample: true }),
+    group("test", { valid_from: "2026-10-17" }, { valid_from: "2026-09-25" }),
+    group("site", { id: "a", title: "One" }, { title: "Two" }),
+  ]);
+  expect(summary).toMatchObject([
+    { label: "site", value: "2", note: "One · Two", href: "#record-a", isSample: false },
+    { label: "test", value: "2", testedOn: "2026-10-17" },
+    { label: "insurance", value: "CHF 1", note: "Sum insured", isSample: true },
+  ]);
 });

@@ -57,3 +57,26 @@ function freshness(
     isOverdue,
   };
 }
+
+const summarised = ["site", "test", "insurance", "ownership"];
+
+type Group = { kind: string; title: string; records: TrustRecord[] };
+
+/** What can be read in ten seconds: how many there are, or of a single record its first fact. */
+export function summaryOf(groups: readonly Group[]) {
+  return summarised.flatMap((kind) => {
+    const group = groups.find((each) => each.kind === kind);
+    const [first, ...others] = group?.records ?? [];
+    if (!group || !first) return [];
+    const shared = {
+      label: group.title,
+      href: `#record-${first.id}`,
+      isSample: group.records.some(({ isSample }) => isSample),
+    };
+    const [fact] = first.facts;
+    if (others.length === 0 && fact) return { ...shared, value: fact.value, note: fact.label };
+    const titles = group.records.map(({ title }) => title);
+    const testedOn = kind === "test" ? group.records.map(({ from }) => from ?? "").sort().at(-1) : undefined;
+    return { ...shared, value: String(titles.length), note: titles.join(" · "), testedOn };
+  });
+}

@@ -1,4 +1,6 @@
 import { figuresOf } from "#content-model/fields/entries.ts";
+import { FigureBars } from "~/features/case-studies/figure-bars.tsx";
+import { pairOf } from "~/features/case-studies/figure-pair.ts";
 import { getCaseStudy, listCaseStudies, listRelatedStudies } from "~/features/case-studies/queries.ts";
 import { pictureFinder } from "~/features/media/queries.ts";
 import { getOffering, listServices } from "~/features/offerings/queries.ts";
@@ -74,7 +76,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { slug, title, excerpt, client, figures, is_sample: isSample } = found;
   return {
-    study: { slug, title, excerpt, client, figures, isSample },
+    study: {
+      slug,
+      title,
+      excerpt,
+      client,
+      figures: figures.map((figure) => ({ ...figure, pair: pairOf(figure) })),
+      isSample,
+    },
     words,
     search: searchSettingsOf(found),
     industry: industry && { slug: industry.slug, title: industry.title },
@@ -109,8 +118,13 @@ export default function CaseStudy({
         crumbs={crumbs}
         backdrop={<Backdrop path={path} />}
       />
-      <Section label={words.figures_label}>
-        <FiguresBand figures={study.figures} />
+      <Section label={words.figures_label} className="granite">
+        <FiguresBand
+          figures={study.figures.map(({ pair, ...figure }) => ({
+            ...figure,
+            drawing: pair && <FigureBars pair={pair} />,
+          }))}
+        />
       </Section>
       <ProseSection id="challenge" eyebrow="01" title={words.challenge_title} html={html.challenge} />
       <ProseSection id="approach" eyebrow="02" title={words.approach_title} html={html.approach} />

@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { SampleMark } from "../sample-mark.tsx";
 import { CountUp } from "./count-up.tsx";
 
-export type Figure = { value: string; label: ReactNode; note?: ReactNode; isSample?: boolean };
+export type Figure = {
+  value: string;
+  /** Below the value: the same, drawn. */
+  drawing?: ReactNode;
+  label: ReactNode;
+  note?: ReactNode;
+  isSample?: boolean;
+};
 
 /** Large tabular figures on hairlines. The label comes first in the markup, as a definition list requires, and second on screen. */
 export function FiguresBand({ figures }: { figures: Figure[] }) {
@@ -15,6 +22,7 @@ export function FiguresBand({ figures }: { figures: Figure[] }) {
           </dt>
           <dd className="figure-value">
             <CountUp value={figure.value} />
+            {figure.drawing}
           </dd>
           {figure.note ? <dd className="figure-note">{figure.note}</dd> : null}
         </div>

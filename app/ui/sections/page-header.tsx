@@ -49,7 +49,7 @@ export function PageHeader({
         </div>
       </div>
       {figure ? (
-        <div className="page-header-figure">
+        <div className="page-header-figure granite">
           <div className="container-page">{figure}</div>
         </div>
       ) : null}

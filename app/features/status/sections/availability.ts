@@ -2,6 +2,7 @@ import { siteToday } from "#common/dates/site-time.ts";
 import { availability as block } from "#content-model/blocks/availability.ts";
 import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
+import { totalPercentOf } from "../availability.ts";
 import { loadAvailability, loadStatus } from "../load-status.ts";
 import { recordedSinceOf } from "../recorded-since.ts";
 
@@ -17,9 +18,10 @@ export const availability = defineLoader(block, {
       html,
       current: siteToday(new Date(status.asOf)).slice(0, 7),
       recordedSince: recordedSinceOf(known.map(({ component }) => component)),
-      components: known.map(({ component: { slug, name, isSample } }) => ({
+      components: known.map(({ component: { slug, name, isSample }, months }) => ({
         slug,
         name: sampleTitle(name, isSample),
+        percent: totalPercentOf(months),
       })),
       // A row for each month, with a place for every component.
       rows: months

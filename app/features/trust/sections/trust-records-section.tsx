@@ -9,8 +9,10 @@ import type { trustRecords } from "./trust-records.ts";
 
 export default function TrustRecordsSection({ shown, anchor }: SectionProps<typeof trustRecords>) {
   return (
-    <HeadedSection heading={shown} anchor={anchor}>
-      {shown.groups.map(({ title, text, records }) => (
+    <>
+      {shown.summary.length > 1 ? <Summary entries={shown.summary} /> : null}
+      <HeadedSection heading={shown} anchor={anchor}>
+        {shown.groups.map(({ title, text, records }) => (
         <div key={title} className="trust-group">
           <h3 className="subheading">{title}</h3>
           {text ? <p className="trust-group-text">{text}</p> : null}
@@ -30,7 +32,35 @@ export default function TrustRecordsSection({ shown, anchor }: SectionProps<type
           </ul>
         </div>
       ))}
-    </HeadedSection>
+      </HeadedSection>
+    </>
+  );
+}
+
+/** Before all records: a row that can be read in ten seconds. */
+function Summary({ entries }: { entries: SectionProps<typeof trustRecords>["shown"]["summary"] }) {
+  return (
+    <div className="granite">
+      <dl className="container-page trust-summary">
+        {entries.map(({ label, href, value, note, testedOn, isSample }) => (
+          <div key={href}>
+            <dt>
+              <a href={href}>{label}</a> <SampleMark of={isSample} />
+            </dt>
+            <dd className="trust-summary-value" data-long={value.length > 12 ? "" : undefined}>
+              {nonBreaking(value)}
+            </dd>
+            {testedOn ? (
+              <dd>
+                <span>Tested on</span> <time dateTime={testedOn}>{formatDate(testedOn)}</time>
+              </dd>
+            ) : (
+              <dd>{nonBreaking(note)}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { trustRecords as block } from "#content-model/blocks/trust-records.ts";
 import { withPreview } from "~/lib/records/preview.ts";
 import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { factsFinder } from "../find-facts.ts";
-import { presentCertification, presentRecord } from "../present-records.ts";
+import { presentCertification, presentRecord, summaryOf } from "../present-records.ts";
 import { listOwners, listReviewedCertifications, listTrustRecords } from "../queries.ts";
 
 export const trustRecords = defineLoader(block, {
@@ -20,6 +20,7 @@ export const trustRecords = defineLoader(block, {
     const groups = wanted
       .map(({ records: kind, ...group }) => ({
         ...group,
+        kind,
         records:
           kind === "certificate"
             ? certificates.map((row) => presentCertification(row, owners, today))
@@ -28,6 +29,6 @@ export const trustRecords = defineLoader(block, {
                 .map((row) => presentRecord(row, owners, today, findFacts)),
       }))
       .filter((group) => group.records.length > 0);
-    return groups.length > 0 ? { ...words, groups } : undefined;
+    return groups.length > 0 ? { ...words, groups, summary: summaryOf(groups) } : undefined;
   },
 });
