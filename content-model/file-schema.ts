@@ -44,7 +44,7 @@ export function jsonColumns({ fields }: Collection): string[] {
 
 /** Columns with a default value have the same default in the database. */
 function optionalUnlessRequired(field: Field): z.ZodType {
-  const isRequired = field.required || field.kind === "slug" || field.kind === "path";
+  const isRequired = (field.required && !field.when) || field.kind === "slug" || field.kind === "path";
   return isRequired && field.defaultValue === undefined ? fileValueOf(field) : fileValueOf(field).nullish();
 }
 

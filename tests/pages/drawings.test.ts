@@ -38,3 +38,15 @@ test("the newest posts have covers of different kinds", async () => {
   const shapes = drawings.map((svg) => [...svg.matchAll(/<(\w+)/g)].map(([, name]) => name).join(" "));
   expect(new Set(shapes).size).toBe(3);
 });
+
+test.each([
+  ["/services/security", ".diagram"],
+  ["/services/infrastructure", ".specimen"],
+  ["/industries/education", ".diagram"],
+  ["/solutions/smb", ".specimen"],
+])("%s opens with its %s, and shows it once", async (path, figure) => {
+  const { document, texts } = await openPage(path);
+  expect(document.querySelectorAll(figure)).toHaveLength(1);
+  expect(document.querySelectorAll(`.page-header ${figure}`)).toHaveLength(1);
+  expect(texts(".specimen-mark")).toEqual(figure === ".specimen" ? ["Specimen"] : []);
+});

@@ -104,11 +104,15 @@ test("the footer names the company, its place and its law", async () => {
 test("the trust centre has two halves, and leads to the status page", async () => {
   const { texts, screen } = await openPage("/trust");
   expect(texts("main h2")).toEqual(expect.arrayContaining(["Our services", "This website"]));
+  expect(texts(".trust-summary a")).toEqual(["Sites", "Tests", "Insurance", "Ownership"]);
   const links = screen.getAllByRole("link", { name: "Status and availability" });
   expect(links.find((link) => link.closest("main"))?.getAttribute("href")).toBe("/status");
   const status = await openPage("/status");
   expect(status.texts("h1")).toEqual(["Status"]);
   expect(status.texts(".status-now time")).toHaveLength(1);
+  // A strip for each component, and its figures in the table that opens.
+  const strips = status.values(".availability-strip", "viewBox");
+  expect(status.texts("details .availability thead th")).toHaveLength(strips.length + 1);
 });
 
 test("enterprise and small business do not show the same three studies", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availabilityOf } from "./availability.ts";
+import { availabilityOf, totalPercentOf } from "./availability.ts";
 import type { Component, Notice } from "./notices.ts";
 
 const now = new Date("2026-11-17T12:00:00Z");
@@ -51,6 +51,12 @@ describe("the availability of a service", () => {
     );
     expect(october).toMatchObject({ minutes: 44_700, available: 44_658 });
     expect(october?.percent).toBe(99.906);
+  });
+
+  it("of several months is that of all their minutes, not the mean of the months", () => {
+    const months = ofServices(notice("2026-11-05T10:00:00Z", "2026-11-05T11:00:00Z"));
+    const minutes = months.reduce((sum, each) => sum + each.minutes, 0);
+    expect(totalPercentOf(months)).toBe(Math.floor((1 - 60 / minutes) * 100_000) / 1000);
   });
 
   it("counts incidents of the product's sample data for sample components only", () => {
