@@ -5,9 +5,9 @@ import { defineLoader } from "~/lib/sections/section-loader.ts";
 import { listParents } from "../queries.ts";
 
 export const pageHeader = defineLoader(block, {
-  load: async ({ specimen_title, specimen_lines, ...values }, { db, page, url }) => ({
+  load: async ({ specimen_title: specimenTitle, specimen_lines: lines, ...values }, { db, page, url }) => ({
     ...values,
-    specimen: values.picture === "specimen" ? specimenOf(specimen_title, specimen_lines) : undefined,
+    specimen: values.picture === "specimen" ? specimenOf(specimenTitle, lines) : undefined,
     title: values.title || page.title,
     lead: values.lead || page.summary,
     query: url.searchParams.get("q")?.slice(0, 200) ?? "",

@@ -20,9 +20,9 @@ export default function AvailabilitySection({ shown, anchor }: SectionProps<type
           </li>
         ))}
         <li aria-hidden className="availability-axis label-mono">
-          {[rows.at(-1), rows[0]].map((row) =>
-            row ? <span key={row.month}>{formatMonth(`${row.month}-01`)}</span> : null,
-          )}
+          {[...new Set([rows.at(-1)?.month, rows[0]?.month])].map((month) => (
+            <span key={month}>{formatMonth(`${month}-01`)}</span>
+          ))}
         </li>
       </ul>
       <details className="availability-details">
