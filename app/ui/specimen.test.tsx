@@ -38,7 +38,9 @@ it("steps follow each other, as long as their numbers", () => {
 
 it("a strip has a bar for each day, at most a quarter, and marked ones are short", () => {
   const strip = (value: string) =>
-    draw([{ label: "Service", value, form: "days" }]).querySelector(".specimen-days path")?.getAttribute("d");
+    draw([{ label: "Service", value, form: "days" }])
+      .querySelector(".specimen-days path")
+      ?.getAttribute("d");
   expect(strip("3 days, interrupted on day 2")).toBe("M0 0h2v20h-2zM3 14h2v6h-2zM6 0h2v20h-2z");
   expect(strip("100000 days")?.match(/M/g)).toHaveLength(92);
   expect(strip("")).toBe("");

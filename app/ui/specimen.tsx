@@ -20,9 +20,16 @@ export function Specimen({ title, lines }: SpecimenProps) {
         ))}
         <li aria-hidden className="specimen-seal">
           <svg viewBox="-2 -3 20 22" focusable="false">
-            <path className="specimen-relief" d={contour} transform="translate(8 9.7) scale(1.26) translate(-8 -9.7)" />
+            <path
+              className="specimen-relief"
+              d={contour}
+              transform="translate(8 9.7) scale(1.26) translate(-8 -9.7)"
+            />
             <path className="specimen-contour" d={contour} />
-            <path className="specimen-keyhole" d="M8 7a1.5 1.5 0 0 1 .8 2.8l.6 2.7H6.6l.6-2.7A1.5 1.5 0 0 1 8 7z" />
+            <path
+              className="specimen-keyhole"
+              d="M8 7a1.5 1.5 0 0 1 .8 2.8l.6 2.7H6.6l.6-2.7A1.5 1.5 0 0 1 8 7z"
+            />
           </svg>
         </li>
       </ul>

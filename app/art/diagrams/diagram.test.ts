@@ -17,7 +17,8 @@ const withDiagram = stored.filter(({ diagram_boxes }) => diagram_boxes);
 describe("the diagrams that come with the product", () => {
   it("open every page of a service or an industry, or a specimen does", () => {
     const opensWithNothing = stored.filter(
-      ({ opening, diagram_boxes, specimen_lines }) => !(opening === "specimen" ? specimen_lines : diagram_boxes),
+      ({ opening, diagram_boxes, specimen_lines }) =>
+        !(opening === "specimen" ? specimen_lines : diagram_boxes),
     );
     expect(opensWithNothing.map(({ file }) => file)).toEqual([]);
   });

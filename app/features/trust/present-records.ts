@@ -74,9 +74,16 @@ export function summaryOf(groups: readonly Group[]) {
       isSample: group.records.some(({ isSample }) => isSample),
     };
     const [fact] = first.facts;
-    if (others.length === 0 && fact) return { ...shared, value: fact.value, note: fact.label, testedOn: undefined };
+    if (others.length === 0 && fact)
+      return { ...shared, value: fact.value, note: fact.label, testedOn: undefined };
     const titles = group.records.map(({ title }) => title);
-    const testedOn = kind === "test" ? group.records.map(({ from }) => from ?? "").sort().at(-1) : undefined;
+    const testedOn =
+      kind === "test"
+        ? group.records
+            .map(({ from }) => from ?? "")
+            .sort()
+            .at(-1)
+        : undefined;
     return { ...shared, value: String(titles.length), note: titles.join(" · "), testedOn };
   });
 }

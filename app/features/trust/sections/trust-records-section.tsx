@@ -13,25 +13,25 @@ export default function TrustRecordsSection({ shown, anchor }: SectionProps<type
       {shown.summary.length > 1 ? <Summary entries={shown.summary} /> : null}
       <HeadedSection heading={shown} anchor={anchor}>
         {shown.groups.map(({ title, text, records }) => (
-        <div key={title} className="trust-group">
-          <h3 className="subheading">{title}</h3>
-          {text ? <p className="trust-group-text">{text}</p> : null}
-          <ul className="trust-records">
-            {records.map((record) => (
-              <li key={record.id} id={`record-${record.id}`} className="trust-record">
-                <h4>
-                  {nonBreaking(record.title)} <SampleMark of={record.isSample} />
-                </h4>
-                <div className="trust-record-words">
-                  {record.summary ? <p>{nonBreaking(record.summary)}</p> : null}
-                  {record.facts.length > 0 ? <FactsTable facts={record.facts} /> : null}
-                </div>
-                <Dates record={record} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+          <div key={title} className="trust-group">
+            <h3 className="subheading">{title}</h3>
+            {text ? <p className="trust-group-text">{text}</p> : null}
+            <ul className="trust-records">
+              {records.map((record) => (
+                <li key={record.id} id={`record-${record.id}`} className="trust-record">
+                  <h4>
+                    {nonBreaking(record.title)} <SampleMark of={record.isSample} />
+                  </h4>
+                  <div className="trust-record-words">
+                    {record.summary ? <p>{nonBreaking(record.summary)}</p> : null}
+                    {record.facts.length > 0 ? <FactsTable facts={record.facts} /> : null}
+                  </div>
+                  <Dates record={record} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </HeadedSection>
     </>
   );
