@@ -32,7 +32,7 @@ test.each<[string, (root: HTMLElement) => void]>([
       if (text) text.nodeValue = "stark";
     },
   ],
-  ["a heading written anew", (root) => root.querySelector("h1")?.replaceChildren("Words of an extension")],
+  ["a heading written again", (root) => root.querySelector("h1")?.replaceChildren("Words of an extension")],
   [
     "elements added and removed",
     (root) => {

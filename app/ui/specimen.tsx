@@ -1,9 +1,9 @@
-import type { SpecimenLine, Specimen as SpecimenProps } from "#content-model/specimen.ts";
+import type { Specimen as SpecimenProps } from "#content-model/specimen.ts";
 import { nonBreaking } from "./non-breaking.tsx";
 
 /** A document that a customer receives, with exemplary values. All of it is text; drawn are only bars, ticks and the seal. */
 export function Specimen({ title, lines }: SpecimenProps) {
-  const bars = barsOf(lines);
+  const durations = lines.map(({ form, value }) => (form === "step" ? (numbersIn(value)[0] ?? 0) : 0));
   return (
     <figure className="specimen">
       <figcaption className="specimen-head">
@@ -15,11 +15,12 @@ export function Specimen({ title, lines }: SpecimenProps) {
           <li key={index} data-form={form}>
             <span className="specimen-label">{nonBreaking(label)}</span>{" "}
             {value ? <span className="specimen-value">{nonBreaking(value)}</span> : null}
-            {bars[index]}
+            {form === "days" ? <Days numbers={numbersIn(value)} /> : null}
+            {durations[index] ? <Bar place={index} durations={durations} /> : null}
           </li>
         ))}
         <li aria-hidden className="specimen-seal">
-          <svg viewBox="-2 -3 20 22" focusable="false">
+          <svg viewBox="-2 -3 20 22" aria-hidden focusable="false">
             <path
               className="specimen-relief"
               d={contour}
@@ -41,25 +42,16 @@ export function Specimen({ title, lines }: SpecimenProps) {
 const contour =
   "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
 
-/** What is drawn below a line, by its place. */
-function barsOf(lines: readonly SpecimenLine[]) {
-  const durations = lines.map(({ form, value }) => (form === "step" ? (numbersIn(value)[0] ?? 0) : 0));
-  const total = durations.reduce((sum, duration) => sum + duration, 0);
-  let passed = 0;
-  return lines.map(({ form, value }, index) => {
-    if (form === "days") return <Days numbers={numbersIn(value)} />;
-    const duration = durations[index] ?? 0;
-    if (duration === 0) return null;
-    const share = (part: number) => `${Math.round((part / total) * 1000) / 10}%`;
-    const from = passed;
-    passed += duration;
-    return (
-      <svg className="specimen-bar" aria-hidden focusable="false">
-        <rect className="specimen-bar-rule" y="3" width="100%" height="1" />
-        <rect x={share(from)} width={share(duration)} height="7" />
-      </svg>
-    );
-  });
+/** A step's part of the time of all steps. */
+function Bar({ place, durations }: { place: number; durations: readonly number[] }) {
+  const total = sum(durations);
+  const share = (part: number) => `${Math.round((part / total) * 1000) / 10}%`;
+  return (
+    <svg className="specimen-bar" aria-hidden focusable="false">
+      <rect className="specimen-bar-rule" y="3" width="100%" height="1" />
+      <rect x={share(sum(durations.slice(0, place)))} width={share(durations[place] ?? 0)} height="7" />
+    </svg>
+  );
 }
 
 const mostDays = 92;
@@ -86,3 +78,5 @@ function Days({ numbers: [count = 0, ...marked] }: { numbers: number[] }) {
 function numbersIn(value = ""): number[] {
   return (value.match(/\d+(\.\d+)?/g) ?? []).map(Number);
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

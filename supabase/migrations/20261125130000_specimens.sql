@@ -2,6 +2,8 @@
 -- Tables:  industries, services.
 -- Risk:    none; new columns. Existing pages open with their diagram.
 
+do $$ begin lock table public.industries, public.services in access exclusive mode; end; $$;
+
 alter table public.industries
   add column opening text not null default 'diagram' check (opening in ('diagram', 'specimen')),
   add column specimen_title text not null default '' check (length(specimen_title) <= 200),

@@ -67,7 +67,8 @@ it("a certificate has its number and issuer as facts, where it has them", () => 
 });
 
 it("the summary counts records, says when the latest test was, and takes the first fact of a single record", () => {
-  const shown = (changes: object) => presentRecord({ ...record, ...changes }, owners, "2026-11-18");
+  const shown = (changes: object) =>
+    presentRecord({ ...record, ...changes }, owners, "2026-11-18", linkedFactsOf);
   const group = (kind: string, ...records: object[]) => ({ kind, title: kind, records: records.map(shown) });
   const summary = summaryOf([
     group("hsm", {}),

@@ -11,7 +11,7 @@ const feeds = ["/feed", "/feed.xml", "/rss.xml"];
 /** URLs of the application that people and older links know. The query goes along: a sign-in remembers the page that the user wanted. */
 export function loader({ params, url }: Route.LoaderArgs) {
   if (feeds.includes(url.pathname)) return redirect("/blog/feed.xml", 301);
-  // For password managers. Not for good: the settings may move.
+  // For password managers. Temporary: the settings may move.
   if (url.pathname === "/.well-known/change-password")
     return redirect("/dashboard?tab=settings#password", 302);
   if (url.pathname === "/admin/page-texts") {
