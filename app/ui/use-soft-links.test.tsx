@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { expect, test } from "vitest";
+import { user } from "../../tests/component/render.tsx";
 import { Prose } from "./prose.tsx";
 import { useSoftLinks } from "./use-soft-links.ts";
 
@@ -27,7 +27,6 @@ test("a link in a rendered text changes the page in place; everything else is th
     event.preventDefault();
   };
   addEventListener("click", stay);
-  const user = userEvent.setup();
   for (const name of ["Anchor", "Text", "File", "Elsewhere", "Download"])
     await user.click(screen.getByText(name));
   await user.keyboard("{Control>}");
