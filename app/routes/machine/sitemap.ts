@@ -19,10 +19,10 @@ export async function loader({ context, url: asked }: Route.LoaderArgs) {
 }
 
 function urlSet(url: string, entries: SitemapEntry[]): Response {
-  const lines = entries.map(
-    ({ path, updatedAt }) =>
-      `<url><loc>${escapeXml(url + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
-  );
+  const lines = entries.map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(url + path)}</loc>${changed}</url>`;
+  });
   return xml("urlset", lines);
 }
 
