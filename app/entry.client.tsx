@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { survivingNavigation } from "./hydration/navigation.ts";
-import { takeBackOutsideChanges, tolerateOutsideChanges } from "./hydration/outside-changes.ts";
+import { tolerateOutsideChanges } from "./hydration/outside-changes.ts";
 import { reloadWhenCodeIsGone } from "./hydration/reload-once.ts";
 import { admitEmptyScripts } from "./hydration/trusted-scripts.ts";
 import { keepTypedBeforeHydration } from "./lib/drafts/before-hydration.ts";
@@ -17,8 +17,10 @@ async function start() {
   admitEmptyScripts();
   reloadWhenCodeIsGone();
   await loadSections();
+  const isChanged = hydration.changes().length > 0;
+  const outside = isChanged ? await import("./hydration/take-back.ts") : undefined;
   const putTypedBack = keepTypedBeforeHydration();
-  const putChangesBack = takeBackOutsideChanges(hydration.changes());
+  const putChangesBack = outside?.takeBackOutsideChanges(hydration.changes());
   tolerateOutsideChanges();
   startTransition(() => {
     hydrateRoot(
@@ -27,7 +29,7 @@ async function start() {
         <Announced
           hydrated={() => {
             putTypedBack();
-            putChangesBack();
+            putChangesBack?.();
             dispatchEvent(new Event("hydrated"));
           }}
         >

@@ -1,4 +1,4 @@
-// A specimen: a document that a customer receives, drawn from its lines with exemplary values (ui/specimen.tsx).
+// A specimen: a document that a customer receives, drawn from its lines with exemplary values (app/art/specimen.ts).
 import type { Field } from "./field.ts";
 import { entriesOf } from "./fields/entries.ts";
 

@@ -1,3 +1,4 @@
+import { nonBreakingHeading } from "./non-breaking.tsx";
 import { TrustedHtml } from "./trusted-html.tsx";
 
 export type DiagramProps = {
@@ -40,7 +41,7 @@ export function Diagram({ wide, narrow, zones, lines }: DiagramProps) {
                   <span>{from}</span> <span aria-hidden>→</span> <span className="sr-only">to</span>{" "}
                   <span>{to}</span>
                 </p>
-                <p>{text}</p>
+                <p>{nonBreakingHeading(text)}</p>
               </div>
             </li>
           ))}

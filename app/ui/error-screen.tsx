@@ -3,8 +3,8 @@ import { isRouteErrorResponse } from "react-router";
 import { referencePlaceholder } from "#common/contract/rendering.ts";
 import type { PageTexts } from "#content-model/page-texts.ts";
 import { notFoundTitle } from "../lib/page/error-meta.ts";
+import { Drawing } from "./drawing.tsx";
 import { failure, RefreshLink } from "./failure.tsx";
-import { FaultLine, SheetEdge } from "./lost-map.tsx";
 import { IndexList } from "./sections/index-list.tsx";
 
 /** The app-wide error boundary, with the specification's texts. The button is a link to the same page, so it works without JavaScript. */
@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFoundScreen {...missingIn(error.data)} />;
   return (
-    <LostPage eyebrow="Error" title={failure.title} lead={failure.lead} drawing={<FaultLine />}>
+    <LostPage eyebrow="Error" title={failure.title} lead={failure.lead} drawing="fault">
       <RefreshLink />
       <Reference />
     </LostPage>
@@ -48,7 +48,7 @@ function NotFoundScreen({ suggestions = [], words }: Missing) {
       eyebrow={words?.eyebrow ?? "404"}
       title={words?.title ?? notFoundTitle}
       lead={words?.lead}
-      drawing={<SheetEdge />}
+      drawing="edge"
       after={
         words ? (
           <>
@@ -65,7 +65,7 @@ type LostPageProps = {
   eyebrow: string;
   title: string;
   lead?: string;
-  drawing: ReactNode;
+  drawing: "edge" | "fault";
   children?: ReactNode;
   after?: ReactNode;
 };
@@ -80,7 +80,9 @@ function LostPage({ eyebrow, title, lead, drawing, children, after }: LostPagePr
           {lead ? <p className="lead">{lead}</p> : null}
           {children}
         </div>
-        <div className="lost-drawing">{drawing}</div>
+        <div className="lost-drawing">
+          <Drawing src={`/art/lost/${drawing}.svg`} width={480} height={480} />
+        </div>
       </div>
       {after ? <div className="lost-ways">{after}</div> : null}
     </main>

@@ -90,9 +90,13 @@ test("the answers of the trust centre are a page and a table, and their evidence
   const link = new URL("/legal/dpa#annex-c-subprocessors", inject("product").url).href;
   const proof = `${clause}: DPA, section 12 ${link}\n${evidence}: None`;
   await expect.poll(row).toEqual([title, "'=No", proof, "", "2026-11-18", "", "2999-12-31"]);
-  const { document } = await openPage("/trust/answers");
-  const record = [...document.querySelectorAll(".trust-record")].find((each) => textOf(each).includes(title));
-  expect(textOf(record?.querySelector(".trust-dates"))).toMatch(/^Verified on ?18 November 2026/);
+  const shown = async () =>
+    [...(await openPage("/trust/answers")).document.querySelectorAll(".trust-record")].find((each) =>
+      textOf(each).includes(title),
+    );
+  await expect.poll(shown).toBeDefined();
+  const record = await shown();
+  expect(textOf(record?.querySelector(".trust-dates"))).toMatch(/Verified on ?18 November 2026/);
   expect(record?.querySelector("a")?.getAttribute("href")).toBe("/legal/dpa#annex-c-subprocessors");
 });
 

@@ -3,7 +3,6 @@
 
 import type { Fact, Question } from "#content-model/fields/entries.ts";
 import type { PageTexts } from "#content-model/page-texts.ts";
-import type { Specimen as SpecimenProps } from "#content-model/specimen.ts";
 import { Diagram, type DiagramProps } from "~/ui/diagram.tsx";
 import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
@@ -15,7 +14,7 @@ import { PageHeader } from "~/ui/sections/page-header.tsx";
 import { ProseSection } from "~/ui/sections/prose-section.tsx";
 import { RelatedList } from "~/ui/sections/related-list.tsx";
 import { Section } from "~/ui/sections/section.tsx";
-import { Specimen } from "~/ui/specimen.tsx";
+import { TrustedHtml } from "~/ui/trusted-html.tsx";
 import { crumbsOf, type OfferingKind, offeringKinds, offeringPath } from "./kinds.ts";
 
 type RelatedItem = { href: string; title: string; kicker: string; text: string; isSample?: boolean };
@@ -29,7 +28,8 @@ export type Offering = {
   features: string[];
   facts: Fact[];
   questions: Question[];
-  specimen: SpecimenProps | undefined;
+  /** HTML. */
+  specimen: string | undefined;
   diagram: (DiagramProps & { title: string }) | undefined;
   caseStudies: RelatedItem[];
   posts: RelatedItem[];
@@ -75,12 +75,14 @@ export function OfferingPage({ kind, slug, offering, words }: OfferingPageProps)
         eyebrow={offeringKinds[kind].name}
         lead={summary}
         crumbs={crumbsOf(kind)}
-        aside={specimen && <Specimen {...specimen} />}
+        aside={specimen && <TrustedHtml html={specimen} />}
         figure={
           diagram &&
           !specimen && (
             <>
-              <h2 className="subheading">{diagram.title || words.approach_title}</h2>
+              <h2 id="diagram" className="subheading">
+                {diagram.title || words.approach_title}
+              </h2>
               <Diagram {...diagram} />
             </>
           )

@@ -3,6 +3,7 @@
 import { factsOf, questionsOf } from "#content-model/fields/entries.ts";
 import { specimenOf } from "#content-model/specimen.ts";
 import { showDiagram } from "~/art/diagrams/show-diagram.ts";
+import { drawSpecimen } from "~/art/specimen.ts";
 import { type FindLinks, type FindPictures, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import type { Offering } from "./offering-page.tsx";
 
@@ -45,7 +46,10 @@ export async function presentOffering(
     features: row.features ?? [],
     facts: factsOf(row.facts),
     questions: questionsOf(row.faq),
-    specimen: row.opening === "specimen" ? specimenOf(row.specimen_title, row.specimen_lines) : undefined,
+    specimen:
+      row.opening === "specimen"
+        ? drawSpecimen(specimenOf(row.specimen_title, row.specimen_lines))
+        : undefined,
     diagram: diagramOf(row),
     caseStudies: caseStudies.map(({ slug, title, client, excerpt, is_sample: isSample }) => ({
       href: `/case-studies/${slug}`,

@@ -6,6 +6,7 @@ import { coverFamilyNames, coverFamilyOf, coverFile } from "~/art/covers/cover.t
 import { emblemSheet } from "~/art/emblems.ts";
 import { groundFile } from "~/art/grounds/ground.ts";
 import { hasSubjectByName, isSubject, subjectOf } from "~/art/grounds/subjects.ts";
+import { lostMapFile } from "~/art/lost-map.ts";
 import { switzerlandFile } from "~/art/switzerland.ts";
 import { isDrawnPath } from "~/features/search/path-queries.ts";
 import { databaseContext } from "~/lib/page/request-context.ts";
@@ -47,6 +48,7 @@ function shared({ kind, rest: [first = "", second = ""], name }: Name): string |
   const key = `${kind}/${name}`;
   if (key === "emblems/") return remember(key, emblemSheet);
   if (key === "switzerland/") return remember(key, switzerlandFile);
+  if (kind === "lost") return lostMapFile(name);
   const field = kind === "fields" && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return remember(key, () => contourFieldFile({ seed: name, ...field }));
   if (kind !== "shared" || key !== `shared/${first}/${second}`) return undefined;

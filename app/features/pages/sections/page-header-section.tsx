@@ -4,7 +4,7 @@ import { SearchForm } from "~/ui/search-form.tsx";
 import { ActionLinks } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
 import { PageHeader } from "~/ui/sections/page-header.tsx";
-import { Specimen } from "~/ui/specimen.tsx";
+import { TrustedHtml } from "~/ui/trusted-html.tsx";
 import type { pageHeader } from "./page-header.ts";
 
 const searches = {
@@ -35,7 +35,7 @@ export default function PageHeaderSection({ shown, page }: SectionProps<typeof p
         picture === "map" ? (
           <Drawing src="/art/switzerland.svg" width={1000} height={664} className="drawing-map" />
         ) : (
-          specimen && <Specimen {...specimen} />
+          specimen && <TrustedHtml html={specimen} />
         )
       }
       className={search && shown.search !== "site" ? "page-header-quiet" : undefined}

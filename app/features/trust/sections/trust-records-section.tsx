@@ -48,7 +48,7 @@ function Summary({ entries }: { entries: SectionProps<typeof trustRecords>["show
               <a href={href}>{label}</a> <SampleMark of={isSample} />
             </dt>
             <dd className="trust-summary-value" data-long={value.length > 12 ? "" : undefined}>
-              {nonBreaking(value)}
+              <span>{nonBreaking(value)}</span>
             </dd>
             {testedOn ? (
               <dd>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeBackOutsideChanges } from "./outside-changes.ts";
+import { takeBackOutsideChanges } from "./take-back.ts";
 
 const page = "<h1>Sign In</h1><p>First <b>strong</b> last</p><form><input><p>Note</p></form>";
 

@@ -1,16 +1,17 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { Window } from "happy-dom";
 import { expect, it } from "vitest";
 import { specimenOf } from "#content-model/specimen.ts";
-import { Specimen } from "./specimen.tsx";
+import { drawSpecimen } from "./specimen.ts";
 
-function draw(lines: unknown): Element {
-  document.body.innerHTML = renderToStaticMarkup(<Specimen {...specimenOf("Restore report", lines)} />);
-  return document.body;
+function draw(lines: unknown) {
+  const { body } = new Window().document;
+  body.innerHTML = drawSpecimen(specimenOf("Restore report", lines));
+  return body;
 }
 
 it("says what it is, twice named and marked, and everything drawn as text", () => {
   const sheet = draw([
-    { label: "System", value: "Example database" },
+    { label: "System", value: "Example <database>" },
     { label: "Equal to the original", form: "check" },
     "broken",
     { value: "without a label" },
@@ -18,7 +19,7 @@ it("says what it is, twice named and marked, and everything drawn as text", () =
   expect(sheet.querySelector("figcaption")?.textContent).toBe("Restore report Specimen");
   const lines = [...sheet.querySelectorAll("li:not([aria-hidden])")];
   expect(lines.map(({ textContent }) => textContent?.trim())).toEqual([
-    "System Example database",
+    "System Example <database>",
     "Equal to the original",
   ]);
 });

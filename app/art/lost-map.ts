@@ -1,63 +1,44 @@
 // Two small maps for error pages: the edge of a map sheet, and a fault through contour lines.
+import { type Palette, themed } from "./palette.ts";
 
 const size = 480;
 const edge = 268;
 
+const maps: Record<string, (palette: Palette) => string> = { edge: sheetEdge, fault: faultLine };
+
+export function lostMapFile(name: string): string | undefined {
+  const map = Object.hasOwn(maps, name) ? maps[name] : undefined;
+  return (
+    map &&
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><g id="art" fill="none" stroke="${themed.strong}">${map(themed)}</g></svg>`
+  );
+}
+
 /** 404: the contours end at the edge of the sheet. Beyond it are only the graticule and a marked position. */
-export function SheetEdge() {
+function sheetEdge({ ink, signal }: Palette): string {
   const crosses = grid(edge + 44, 28, 53).map(([x, y]) => `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
   const ticks = grid(edge, 28, 53, edge).map(([x, y]) => `M${x} ${y}h10`);
   return (
-    <LostMap>
-      <g>
-        <Contours count={13} from={0} to={edge} height={above} />
-      </g>
-      <path d={`M${edge} 0V${size}${ticks.join("")}`} strokeWidth="1.5" className="lost-map-edge" />
-      <path d={crosses.join("")} />
-      <path d="M395 160v36M395 220v36M347 208h36M407 208h36" strokeWidth="1.5" className="lost-map-signal" />
-      <circle cx="395" cy="208" r="24" strokeWidth="1.5" strokeDasharray="4 4" className="lost-map-signal" />
-    </LostMap>
+    contours({ count: 13, from: 0, to: edge, height: above }) +
+    `<path d="M${edge} 0V${size}${ticks.join("")}" stroke-width="1.5" stroke="${ink}"/><path d="${crosses.join("")}"/>` +
+    `<g stroke="${signal}" stroke-width="1.5"><path d="M395 160v36M395 220v36M347 208h36M407 208h36"/>` +
+    '<circle cx="395" cy="208" r="24" stroke-dasharray="4 4"/></g>'
   );
 }
 
 /** Error: a fault line crosses the contours and displaces them. */
-export function FaultLine() {
+function faultLine({ signal }: Palette): string {
   const hachures = Array.from({ length: 15 }, (_, step) => {
     const y = 16 + step * 32;
     return `M${fault(y).toFixed(0)} ${y}l13 -5`;
   });
-  return (
-    <LostMap>
-      <g>
-        {Array.from({ length: 13 }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a drawing
-          <g key={line}>
-            <Contours count={1} first={line} from={0} to={crossing(above, line)} height={above} />
-            <Contours count={1} first={line} from={crossing(below, line)} to={size} height={below} />
-          </g>
-        ))}
-      </g>
-      <path
-        d={`M${fault(0)} 0L${fault(size)} ${size}${hachures.join("")}`}
-        strokeWidth="1.5"
-        className="lost-map-signal"
-      />
-    </LostMap>
+  const lines = Array.from(
+    { length: 13 },
+    (_, line) =>
+      contours({ count: 1, first: line, from: 0, to: crossing(above, line), height: above }) +
+      contours({ count: 1, first: line, from: crossing(below, line), to: size, height: below }),
   );
-}
-
-function LostMap({ children }: { children: React.ReactNode }) {
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      fill="none"
-      stroke="currentColor"
-      className="lost-map"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
+  return `${lines.join("")}<path d="M${fault(0)} 0L${fault(size)} ${size}${hachures.join("")}" stroke-width="1.5" stroke="${signal}"/>`;
 }
 
 const fault = (y: number) => 150 + y * 0.4;
@@ -71,7 +52,7 @@ function crossing(height: (x: number, line: number) => number, line: number): nu
   return x;
 }
 
-type ContoursProps = {
+type ContoursOptions = {
   count: number;
   first?: number;
   from: number;
@@ -80,14 +61,15 @@ type ContoursProps = {
 };
 
 /** Every fourth line is an index contour, drawn heavier. */
-function Contours({ count, first = 0, from, to, height }: ContoursProps) {
-  return Array.from({ length: count }, (_, step) => {
+function contours({ count, first = 0, from, to, height }: ContoursOptions): string {
+  const lines = Array.from({ length: count }, (_, step) => {
     const line = first + step;
     const points = [];
     for (let x = from; x < to; x += 12) points.push(`${x.toFixed(0)} ${height(x, line).toFixed(1)}`);
     points.push(`${to.toFixed(0)} ${height(to, line).toFixed(1)}`);
-    return <path key={line} d={`M${points.join("L")}`} strokeWidth={line % 4 === 1 ? 1.5 : 0.75} />;
+    return `<path d="M${points.join("L")}" stroke-width="${line % 4 === 1 ? 1.5 : 0.75}"/>`;
   });
+  return lines.join("");
 }
 
 function wave(x: number, line: number): number {
