@@ -231,6 +231,7 @@ export type Database = {
           social_image: string | null
           status: string
           tags: string[]
+          timeline: NonNullable<Json>
           title: string
           updated_at: string
           words: NonNullable<Json>
@@ -262,6 +263,7 @@ export type Database = {
           social_image?: string | null
           status?: string
           tags?: string[]
+          timeline?: NonNullable<Json>
           title: string
           updated_at?: string
           words?: NonNullable<Json>

@@ -1,5 +1,5 @@
 import { defineCollection } from "../collection.ts";
-import { figures } from "../fields/entries.ts";
+import { figures, timeline } from "../fields/entries.ts";
 import { relatedStudies, toIndustries, toServices } from "../fields/references.ts";
 import { active, reviewOn, searchSettings, tags } from "../fields/shared-fields.ts";
 import { checkTextOverrides, textOverrides } from "../fields/text-overrides.ts";
@@ -26,6 +26,7 @@ export const caseStudies = defineCollection({
     { name: "approach", kind: "markdown", size: "section", label: "Approach" },
     { name: "outcome", kind: "markdown", size: "section", label: "Outcome" },
     figures,
+    timeline,
     { name: "slug", kind: "slug", from: "title", label: "Slug", side: true },
     {
       name: "client",

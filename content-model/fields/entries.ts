@@ -42,6 +42,17 @@ export const figures = {
   ],
 } as const satisfies Field;
 
+export const timeline = {
+  name: "timeline",
+  kind: "array",
+  label: "Timeline",
+  item: "step",
+  itemFields: [
+    { name: "when", label: "When", required: true },
+    { name: "text", label: "What happened", required: true },
+  ],
+} as const satisfies Field;
+
 type Entry<Part extends ItemField> = {
   [Each in Extract<Part, { required: true }> as Each["name"]]: string;
 } & { [Each in Exclude<Part, { required: true }> as Each["name"]]?: string };
@@ -53,6 +64,7 @@ export const factsOf = entriesOf(facts.itemFields);
 export const linkedFactsOf = entriesOf(linkedFacts.itemFields);
 export const questionsOf = entriesOf(faq.itemFields);
 export const figuresOf = entriesOf(figures.itemFields);
+export const timelineOf = entriesOf(timeline.itemFields);
 
 export function entriesOf<Parts extends readonly ItemField[]>(fields: Parts) {
   const schema = z.object(

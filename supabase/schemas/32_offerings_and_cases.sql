@@ -174,7 +174,8 @@ create table public.case_studies (
     || setweight(to_tsvector('private.site_text'::regconfig, private.searchable('')), 'D')
   ) stored,
   review_on date,
-  is_sample boolean not null default false
+  is_sample boolean not null default false,
+  timeline jsonb not null default '[]' check (jsonb_typeof(timeline) = 'array')
 );
 comment on table public.case_studies is 'What was done for a client who stays unnamed.';
 comment on column public.case_studies.is_sample is 'Installed with the product and invented; false once an editor has confirmed it. Pages mark it.';

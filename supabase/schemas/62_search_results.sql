@@ -126,7 +126,7 @@ begin atomic
   select c.kind, c.id, null, coalesce(
       (select p.path || '#notice-' || t.id from places p where p.shows = 'incident-history' and t."ends_at" <= now()),
       (select p.path || '#notice-' || t.id from places p where p.shows = 'service-status' and coalesce(t."ends_at" > now(), true))),
-    private.sample_title(t.title, t.is_sample), c.hits, case when t."ends_at" <= now() then (c.score - 10)::real else c.score end
+    private.sample_title(t.title, t.is_sample), c.hits, (c.score - 10 * coalesce(t."ends_at" <= now(), false)::integer)::real
   from candidates c join public.status_notices t on t.id = c.id
   where c.kind = 'notice' and coalesce(t."ends_at" >= private.notices_since(), true);
 end;

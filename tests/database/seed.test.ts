@@ -66,7 +66,7 @@ describe("the content of the repository", () => {
     expect(text).not.toContain("record:/");
     const references = new Set(text.match(/record:\w+\/[0-9a-f-]{36}/g));
     // Everything the default menus name but the search, which is no record.
-    expect(references.size).toBe(43);
+    expect(references.size).toBe(46);
     for (const reference of references) {
       const [table = "", id = ""] = reference.slice("record:".length).split("/");
       expect(await site()`select 1 from ${site()(table)} where id = ${id}`, reference).toHaveLength(1);

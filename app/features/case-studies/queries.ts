@@ -31,7 +31,7 @@ export async function getCaseStudy(db: Database, slug: string) {
     await db
       .from("case_studies")
       .select(
-        `slug, title, excerpt, client, industry, services, figures, published_at, challenge, approach, outcome, tags, related_studies, words, updated_at, is_sample, ${searchColumns}`,
+        `slug, title, excerpt, client, industry, services, figures, timeline, published_at, challenge, approach, outcome, tags, related_studies, words, updated_at, is_sample, ${searchColumns}`,
       )
       .eq("slug", slug)
       .eq("status", "published")

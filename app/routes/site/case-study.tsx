@@ -1,4 +1,4 @@
-import { figuresOf } from "#content-model/fields/entries.ts";
+import { figuresOf, timelineOf } from "#content-model/fields/entries.ts";
 import { FigureBars } from "~/features/case-studies/figure-bars.tsx";
 import { pairOf } from "~/features/case-studies/figure-pair.ts";
 import { getCaseStudy, listCaseStudies, listRelatedStudies } from "~/features/case-studies/queries.ts";
@@ -14,6 +14,7 @@ import { breadcrumbLd } from "~/lib/page/structured-data.ts";
 import { sampleTitle } from "~/lib/records/sample-title.ts";
 import { linkFinder } from "~/lib/references/link-finder.ts";
 import { Link } from "~/ui/link.tsx";
+import { nonBreaking } from "~/ui/non-breaking.tsx";
 import { SampleMark } from "~/ui/sample-mark.tsx";
 import { ActionLink } from "~/ui/sections/action-links.tsx";
 import { Backdrop } from "~/ui/sections/backdrop.tsx";
@@ -82,6 +83,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       excerpt,
       client,
       figures: figures.map((figure) => ({ ...figure, pair: pairOf(figure) })),
+      timeline: timelineOf(found.timeline),
       isSample,
     },
     words,
@@ -126,6 +128,18 @@ export default function CaseStudy({
           }))}
         />
       </Section>
+      {study.timeline.length > 0 && (
+        <Section id="timeline" title={words.timeline_title}>
+          <ol className="study-timeline">
+            {study.timeline.map(({ when, text }) => (
+              <li key={`${when} ${text}`}>
+                <span className="label-mono">{when}</span>
+                <span>{nonBreaking(text)}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       <ProseSection id="challenge" eyebrow="01" title={words.challenge_title} html={html.challenge} />
       <ProseSection id="approach" eyebrow="02" title={words.approach_title} html={html.approach} />
       <ProseSection id="outcome" eyebrow="03" title={words.outcome_title} html={html.outcome} />
