@@ -91,10 +91,10 @@ const arrows: Arrow[] = [
     crossed: ({ from, to }) => below("app/lib/", from) && below("app/", to) && !below("app/lib/", to),
   },
   {
-    why: "art depends only on numbers and the text of diagrams",
+    why: "art depends only on numbers and the text of diagrams and specimens",
     crossed: ({ from, to }) =>
       below("app/art/", from) &&
-      !/^(app\/(art|lib)\/|common\/(escape-html|zod)\.ts$|content-model\/(diagram|fields\/subject)\.ts$)/.test(
+      !/^(app\/(art|lib)\/|common\/(escape-html|zod)\.ts$|content-model\/(diagram|specimen|fields\/subject)\.ts$)/.test(
         to,
       ),
   },
