@@ -64,7 +64,6 @@ export const pageTexts = {
     title: "Texts of case studies",
     fields: [
       text("figures_label", "Name of the figures for screen readers", 60),
-      text("timeline_title", "Heading of the timeline"),
       text("challenge_title", "Heading of the challenge"),
       text("approach_title", "Heading of the approach"),
       text("outcome_title", "Heading of the outcome"),

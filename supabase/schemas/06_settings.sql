@@ -61,7 +61,6 @@ from (values
 union all values
   ('words_case_study', '{
     "figures_label": "Outcome in figures",
-    "timeline_title": "Timeline",
     "challenge_title": "Challenge",
     "approach_title": "Approach",
     "outcome_title": "Outcome",

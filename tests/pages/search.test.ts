@@ -36,7 +36,7 @@ test("every result leads to a page", async () => {
 test.each([
   ["FIPS 140-3", "Trust centre", "/trust/answers", "record", "FIPS 140-3"],
   ["SR 235.11", "Certification", "/trust", "record", "SR 235.11"],
-  ["Bern controller", "Status", "/status", "notice", "A storage controller failed"],
+  ["volumes unreachable", "Status", "/status", "notice", "A storage controller failed"],
 ])("“%s” of the %s is found at its own place", async (query, kind, path, anchor, words) => {
   const { document } = await search(query);
   const result = [...document.querySelectorAll(".result")].find(

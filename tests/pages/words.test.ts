@@ -48,7 +48,7 @@ const labels = [
   "Skip to main content, Skip to navigation, Skip to footer, Skip to contact, Main, Menu, Close menu",
   "Theme, System, Light, Dark, Dashboard, Notifications",
   // What things are.
-  "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Tag, Tags, Post, Posts",
+  "Step, Stays with you, We see, Service, Industry, Client, Page, Case study, Timeline, Tag, Tags, Post, Posts",
   "Breadcrumb, Contents, Categories, Notes, Pages, Results, Hints, Tags of this article, Atom feed",
   "Updated, Version, Versions, Effective, SHA-256, Text with this checksum, Not in the checksum, security.txt",
   "Sample, Issuer, Number, Tested on, Since, Valid until, Owner, Reviewed, Verified on",

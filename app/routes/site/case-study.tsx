@@ -129,7 +129,7 @@ export default function CaseStudy({
         />
       </Section>
       {study.timeline.length > 0 && (
-        <Section id="timeline" title={words.timeline_title}>
+        <Section id="timeline" title="Timeline">
           <ol className="study-timeline">
             {study.timeline.map(({ when, text }) => (
               <li key={`${when} ${text}`}>

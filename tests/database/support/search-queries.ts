@@ -43,7 +43,7 @@ export const queries: [query: string, ...paths: string[]][] = [
   ["SR 235.11", "/trust#Data Protection Ordinance"],
   ["adequacy decision", "/trust#Adequacy decision for Switzerland"],
   ["2000/518/EC", "/trust#Adequacy decision for Switzerland"],
-  ["Bern controller", "/status#Volumes at one site unreachable after a controller failure"],
+  ["volumes unreachable", "/status#Volumes at one site unreachable after a controller failure"],
   ["delayed events", "/status#Delayed events in detection"],
   ["firmware maintenance", "/status#New firmware for the hardware security modules"],
   // Abbreviations
