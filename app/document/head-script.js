@@ -49,7 +49,7 @@
   root.classList.add("js");
 
   // A page that a translator or an extension has changed is not what React expects. Where it is whole without React it stays as its reader
-  // has it; elsewhere React takes it over without the changes, which then come back (hydration/outside-changes.ts, decision 16). The parser
+  // has it; elsewhere React takes it over without the changes, which then come back (hydration/take-back.ts, decision 16). The parser
   // only ever appends; React also tolerates what extensions append to the body.
   let parsing = true;
   const outside = [];

@@ -61,8 +61,8 @@ test("a page opened by a link is ready for the next one, also in a text @desktop
 
 test("the name is whole at every width @desktop", async ({ page }) => {
   await page.goto("/services");
-  const name = page.locator(".site-name");
-  for (const width of [320, 360, 768, 800, 864, 1024, 1040, 1066, 1152, 1280]) {
+  const name = page.getByRole("banner").locator(".site-name");
+  for (const width of [320, 360, 768, 800, 864, 911, 912, 1024, 1040, 1066, 1152, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const isSignedIn of [false, true]) {
       await page.evaluate((is) => document.documentElement.classList.toggle("signed-in", is), isSignedIn);

@@ -71,7 +71,7 @@ for (const [path, tag] of Object.entries({ [article]: [], "/": onDesktop, "/trus
     await page.reload();
     await expectSamePlace(page, read);
     // A page load each way, as before React is there.
-    await page.evaluate(() => location.assign("/contact"));
+    await page.evaluate(() => void setTimeout(() => location.assign("/contact")));
     await page.waitForURL("/contact");
     await page.goBack();
     await expectSamePlace(page, read);

@@ -210,26 +210,31 @@ test("text typed and sent before React loads is kept and sent, on any page @desk
   }
 });
 
-test("typing continues in a field that React renders again @desktop", { tag: "@all" }, async ({ page }) => {
-  // An extension that adds an element while the page still comes: it cannot be told from the page.
-  await page.addInitScript(() => {
-    new MutationObserver((_records, observer) => {
-      const main = document.querySelector("main");
-      if (!main) return;
-      main.append(document.createElement("div"));
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
+test.describe("an extension that changes the page while it comes", () => {
+  // React reports that it rendered the page again.
+  test.use({ expectedErrors: [/React error #418/] });
+
+  test("typing continues in a field that React renders again @desktop", { tag: "@all" }, async ({ page }) => {
+    // An extension that adds an element while the page still comes: it cannot be told from the page.
+    await page.addInitScript(() => {
+      new MutationObserver((_records, observer) => {
+        const main = document.querySelector("main");
+        if (!main) return;
+        main.append(document.createElement("div"));
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/login");
+    const release = await holdCode(page);
+    await type(page.locator('input[name="email"]'), "anna@");
+    const old = await page.locator('input[name="email"]').elementHandle();
+    await release();
+    await page.locator("html.hydrated").waitFor();
+    expect(await old?.evaluate((field) => field.isConnected), "the field was rendered again").toBe(false);
+    await page.keyboard.type("example.test");
+    await expect(page.locator('input[name="email"]')).toHaveValue("anna@example.test");
+    await expect(page.locator('input[name="email"]')).toBeFocused();
   });
-  await page.goto("/login");
-  const release = await holdCode(page);
-  await type(page.locator('input[name="email"]'), "anna@");
-  const old = await page.locator('input[name="email"]').elementHandle();
-  await release();
-  await page.locator("html.hydrated").waitFor();
-  expect(await old?.evaluate((field) => field.isConnected), "the field was rendered again").toBe(false);
-  await page.keyboard.type("example.test");
-  await expect(page.locator('input[name="email"]')).toHaveValue("anna@example.test");
-  await expect(page.locator('input[name="email"]')).toBeFocused();
 });
 
 for (const path of ["/login", "/register"])
