@@ -61,6 +61,7 @@ test("a page opened by a link is ready for the next one, also in a text @desktop
 
 test("the name is whole at every width @desktop", async ({ page }) => {
   await page.goto("/services");
+  await page.evaluate(() => document.fonts.ready);
   const name = page.getByRole("banner").locator(".site-name");
   for (const width of [320, 360, 768, 800, 864, 911, 912, 1024, 1040, 1066, 1152, 1280]) {
     await page.setViewportSize({ width, height: 800 });
