@@ -45,7 +45,10 @@ function Summary({ entries }: { entries: SectionProps<typeof trustRecords>["show
         {entries.map(({ label, href, value, note, testedOn, isSample }) => (
           <div key={href}>
             <dt>
-              <a href={href} className="link">{label}</a> <SampleMark of={isSample} />
+              <a href={href} className="link">
+                {label}
+              </a>{" "}
+              <SampleMark of={isSample} />
             </dt>
             <dd className="trust-summary-value" data-long={value.length > 12 ? "" : undefined}>
               <span>{nonBreaking(value)}</span>
