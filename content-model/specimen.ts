@@ -15,7 +15,7 @@ export const specimenLines = {
   name: "specimen_lines",
   kind: "array",
   label: "Lines of the specimen",
-  help: "Use values that nobody can take for a claim or a customer, such as “Example Ltd”. Steps are drawn one after the other, as long as the number their value begins with. The value of days begins with their number; each further number marks a day.",
+  help: "Use values that cannot be mistaken for a claim or a customer, such as “Example Ltd”. Steps are drawn one after the other, as long as the number their value begins with. The value of days begins with their number; each further number marks a day.",
   item: "line",
   itemFields: [
     { name: "label", label: "Label", required: true },

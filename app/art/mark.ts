@@ -10,7 +10,7 @@ import { markContours, markKeyhole } from "./mark-shape.ts";
 export const markSize = 48;
 
 /** For 16 to 24 pixels: one contour, a larger keyhole, lines on the pixel grid. */
-const smallContour =
+export const smallContour =
   "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
 const smallKeyhole = "M8 4.6a1.9 1.9 0 0 1 1 3.52l.7 3.38H6.3L7 8.12A1.9 1.9 0 0 1 8 4.6z";
 

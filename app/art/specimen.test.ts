@@ -15,13 +15,16 @@ it("says what it is, twice named and marked, and everything drawn as text", () =
     { label: "Equal to the original", form: "check" },
     "broken",
     { value: "without a label" },
+    { label: "Any form", form: '"><b>x</b>' },
   ]);
   expect(sheet.querySelector("figcaption")?.textContent).toBe("Restore report Specimen");
   const lines = [...sheet.querySelectorAll("li:not([aria-hidden])")];
   expect(lines.map(({ textContent }) => textContent?.trim())).toEqual([
     "System Example <database>",
     "Equal to the original",
+    "Any form",
   ]);
+  expect(sheet.querySelector("b")).toBeNull();
 });
 
 it("steps follow each other, as long as their numbers", () => {

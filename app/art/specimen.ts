@@ -1,6 +1,7 @@
 import { escapeHtml } from "#common/escape-html.ts";
 import type { Specimen } from "#content-model/specimen.ts";
 import { nonBreakingNames } from "../lib/text/non-breaking.ts";
+import { smallContour } from "./mark.ts";
 
 /** A document that a customer receives, with exemplary values. All of it is text; drawn are only bars, ticks and the seal. */
 export function drawSpecimen({ title, lines }: Specimen): string {
@@ -8,7 +9,7 @@ export function drawSpecimen({ title, lines }: Specimen): string {
   const rows = lines.map(({ label, value, form = "fact" }, index) => {
     const drawn = form === "days" ? days(numbersIn(value)) : durations[index] ? bar(durations, index) : "";
     const shown = value ? ` <span class="specimen-value">${words(value)}</span>` : "";
-    return `<li data-form="${form}"><span class="specimen-label">${words(label)}</span>${shown}${drawn}</li>`;
+    return `<li data-form="${escapeHtml(form)}"><span class="specimen-label">${words(label)}</span>${shown}${drawn}</li>`;
   });
   return (
     `<figure class="specimen" data-mark="${mark}"><figcaption class="specimen-head">` +
@@ -19,13 +20,10 @@ export function drawSpecimen({ title, lines }: Specimen): string {
 
 const mark = "Specimen";
 
-/** The outline of the site's mark, closed. */
-const contour =
-  "M11.69 3.46L14.39 9.46A3.5 3.5 0 0 1 11.47 14.39L5.09 14.89A3.7 3.7 0 0 1 1.66 9.24L5.53 3.05A3.5 3.5 0 0 1 11.69 3.46z";
 const seal =
   '<svg viewBox="-2 -3 20 22">' +
-  `<path class="specimen-relief" d="${contour}" transform="translate(8 9.7) scale(1.26) translate(-8 -9.7)"/>` +
-  `<path class="specimen-contour" d="${contour}"/>` +
+  `<path class="specimen-relief" d="${smallContour}" transform="translate(8 9.7) scale(1.26) translate(-8 -9.7)"/>` +
+  `<path class="specimen-contour" d="${smallContour}"/>` +
   '<path class="specimen-keyhole" d="M8 7a1.5 1.5 0 0 1 .8 2.8l.6 2.7H6.6l.6-2.7A1.5 1.5 0 0 1 8 7z"/></svg>';
 
 /** A step's part of the time of all steps. */

@@ -50,3 +50,11 @@ test.each([
   expect(document.querySelectorAll(`.page-header ${figure}`)).toHaveLength(1);
   expect(texts(".specimen-mark")).toEqual(figure === ".specimen" ? ["Specimen"] : []);
 });
+
+test("error pages have their maps, and other names draw nothing", async () => {
+  const [source] = (await openPage("/no-such-page")).values(".lost-drawing use[data-art]", "data-art");
+  const maps = await Promise.all([draw(String(source)), draw("/art/lost/fault.svg")]);
+  expect(maps[0]).toContain('id="art"');
+  expect(maps[0]).not.toBe(maps[1]);
+  expect((await get("/art/lost/toString.svg")).status).toBe(404);
+});
